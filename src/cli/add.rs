@@ -1,0 +1,56 @@
+//! `uaix add`: one more scope.
+
+use super::{Format, Outcome, given, init, interruptible, new::document, terminal::Terminal};
+use clap::Args;
+use std::path::PathBuf;
+use uaix::{Error, Result, complete, error::shown_path, package::read_declaration, spec::config::CONFIG_NAME};
+
+/// Add what a further scope needs
+#[derive(Args, Debug)]
+pub(super) struct Arguments {
+    /// The scope; `uaix scopes` lists them
+    #[arg(value_name = "SCOPE")]
+    scope: String,
+    /// The package source
+    #[arg(value_name = "DIR", default_value = ".")]
+    dir: PathBuf,
+    #[command(flatten)]
+    given: given::Given,
+    /// Show what would be added, and add nothing
+    #[arg(long)]
+    dry_run: bool,
+    /// The form of the result
+    #[arg(
+        long,
+        value_enum,
+        default_value = "human",
+        value_name = "FORMAT",
+        hide_possible_values = true,
+        help = "The form of the result: human or json"
+    )]
+    pub(super) format: Format,
+}
+
+pub(super) fn run(arguments: Arguments, terminal: &Terminal) -> Result<Outcome> {
+    let dir = &arguments.dir;
+    let scope = given::known_scope(&arguments.scope)?;
+    let (own, answers) = arguments.given.read()?;
+    let values = [("title", own.title), ("issuer", own.issuer), ("id", own.id), ("profile", own.profile)];
+    if let Some((key, _)) = values.iter().find(|(_, value)| value.is_some()) {
+        return Err(Error::request(format!("`{key}` has no effect here"), format!("change it in {CONFIG_NAME}")));
+    }
+    let (config, _) = read_declaration(dir)?;
+    let Some(config) = config else {
+        let help = format!("adopt the tree first: `uaix init {} --scope {scope}`", shown_path(dir));
+        return Err(Error::request(format!("there is no {CONFIG_NAME} in `{}`", shown_path(dir)), help));
+    };
+    let scopes = config.scope_ids().chain([scope]).collect();
+    let blueprint = init::existing(dir, scopes, config.package.title, &config.package.issuer, answers)?;
+    let made = complete(dir, &blueprint, arguments.dry_run, &interruptible())?;
+    if terminal.is_json() {
+        terminal.document(&document("add", dir, &made, arguments.dry_run));
+    } else {
+        terminal.say(&init::report(dir, &made, arguments.dry_run));
+    }
+    Ok(Outcome::Done)
+}

@@ -1,0 +1,217 @@
+//! `uaix init`: adopt an existing tree.
+
+use super::{
+    Format, Outcome, given, interruptible,
+    new::{document, file_lines, missing, still_to_write},
+    terminal::Terminal,
+    wizard,
+};
+use clap::Args;
+use std::{
+    fmt::Write as _,
+    path::{Path, PathBuf},
+};
+use uaix::{
+    Catalog, ClosedSet, Error, Interrupt, Result, complete,
+    error::shown_path,
+    package::read_declaration,
+    report::{count, human::wrapped},
+    scaffold::{Answers, Blueprint, Likeness, Scaffold, detect, names_in},
+    spec::{config::CONFIG_NAME, id::ScopeId},
+};
+
+/// Adopt an existing tree: add only what is missing
+#[derive(Args, Debug)]
+pub(super) struct Arguments {
+    /// The folder to adopt
+    #[arg(value_name = "DIR", default_value = ".")]
+    dir: PathBuf,
+    #[command(flatten)]
+    chosen: given::Chosen,
+    #[command(flatten)]
+    given: given::Given,
+    /// Show what would be added, and add nothing
+    #[arg(long)]
+    dry_run: bool,
+    /// The form of the result
+    #[arg(
+        long,
+        value_enum,
+        default_value = "human",
+        value_name = "FORMAT",
+        hide_possible_values = true,
+        help = "The form of the result: human or json"
+    )]
+    pub(super) format: Format,
+}
+
+pub(super) fn run(arguments: Arguments, terminal: &Terminal) -> Result<Outcome> {
+    let dir = &arguments.dir;
+    if !dir.is_dir() {
+        return Err(Error::request(format!("`{}` is not a folder", shown_path(dir)), "make a new one with `uaix new`"));
+    }
+    let (own, answers) = arguments.given.read()?;
+    let chosen = arguments.chosen.scopes()?;
+    let interrupt = interruptible();
+    let (config, _) = read_declaration(dir)?;
+    if let Some(config) = config {
+        let declared: Vec<_> = config.scope_ids().collect();
+        refuse_idle(&declared, &chosen, &own)?;
+        let scopes = if declared.is_empty() { chosen } else { declared };
+        let blueprint = existing(dir, scopes, config.package.title, &config.package.issuer, answers)?;
+        return finish(dir, &blueprint, &[], &arguments, terminal, &interrupt);
+    }
+    let looks = detect(&names_in(dir)?);
+    let (blueprint, asked) = gather(dir, chosen, own, answers, &looks, &arguments, terminal)?;
+    if asked {
+        let plan = complete(dir, &blueprint, true, &interrupt)?;
+        if !wizard::confirm(&format!("adds to {}: {}", shown_path(dir), added(&plan).join(", ")))? {
+            return Err(Error::Interrupted);
+        }
+    }
+    finish(dir, &blueprint, &looks, &arguments, terminal, &interrupt)
+}
+
+/// Values for a tree without settings: given, asked for, or the defaults of what the tree looks like.
+fn gather(
+    dir: &Path,
+    chosen: Vec<ScopeId>,
+    mut own: given::Own,
+    mut answers: Answers,
+    looks: &[Likeness],
+    arguments: &Arguments,
+    terminal: &Terminal,
+) -> Result<(Blueprint, bool)> {
+    let like: Vec<_> = looks.iter().map(|found| found.scope.id.clone()).collect();
+    let complete = !chosen.is_empty() && own.title.is_some() && own.issuer.is_some();
+    let asks = !complete && !arguments.chosen.defaults;
+    let mut scopes = chosen;
+    if asks {
+        if !terminal.can_ask() {
+            let scope = format!("--scope {}", if like.is_empty() { "ID".to_owned() } else { list(&like) });
+            return Err(missing(&[
+                (&scope, scopes.is_empty()),
+                ("--set title=\"…\"", own.title.is_none()),
+                ("--set issuer=\"…\"", own.issuer.is_none()),
+            ]));
+        }
+        terminal.hint(&reasons(looks));
+        if scopes.is_empty() {
+            scopes = wizard::scopes(&like)?;
+        }
+        wizard::questions(dir, &scopes, &mut own, &mut answers)?;
+    } else if scopes.is_empty() {
+        scopes = like;
+        if scopes.is_empty() {
+            return Err(Error::request(
+                format!("`{}` looks like no scope", shown_path(dir)),
+                "choose one with `--scope`; `uaix scopes` lists them",
+            ));
+        }
+    }
+    Ok((given::blueprint(dir, scopes, own, answers)?, asks))
+}
+
+/// Where `uaix.toml` is there, it decides: a value that it would not take is refused.
+fn refuse_idle(declared: &[ScopeId], chosen: &[ScopeId], own: &given::Own) -> Result<()> {
+    let set = ClosedSet::of(Catalog::embedded(), declared);
+    if let Some(new) = chosen.iter().find(|id| !declared.is_empty() && !set.has(id)) {
+        let message = format!("{CONFIG_NAME} is there and does not declare `{new}`");
+        return Err(Error::request(message, format!("declare it: `uaix add {new}`")));
+    }
+    let values = [("title", &own.title), ("issuer", &own.issuer), ("id", &own.id), ("profile", &own.profile)];
+    match values.iter().find(|(_, value)| value.is_some()) {
+        Some((key, _)) => Err(Error::request(
+            format!("`{key}` has no effect: {CONFIG_NAME} is there"),
+            format!("change it in {CONFIG_NAME}"),
+        )),
+        None => Ok(()),
+    }
+}
+
+/// The blueprint of a tree whose settings are there.
+pub(super) fn existing(
+    dir: &Path,
+    scopes: Vec<ScopeId>,
+    title: Option<String>,
+    issuer: &toml::Value,
+    answers: Answers,
+) -> Result<Blueprint> {
+    let name = issuer.as_str().or_else(|| issuer.get("name").and_then(toml::Value::as_str)).map(str::to_owned);
+    given::blueprint(dir, scopes, given::Own { title, issuer: name, ..given::Own::default() }, answers)
+}
+
+fn finish(
+    dir: &Path,
+    blueprint: &Blueprint,
+    looks: &[Likeness],
+    arguments: &Arguments,
+    terminal: &Terminal,
+    interrupt: &Interrupt,
+) -> Result<Outcome> {
+    let made = complete(dir, blueprint, arguments.dry_run, interrupt)?;
+    if terminal.is_json() {
+        let mut value = document("init", dir, &made, arguments.dry_run);
+        value["looksLike"] =
+            looks.iter().map(|found| serde_json::json!({"scope": found.scope.id.as_str(), "why": found.why})).collect();
+        terminal.document(&value);
+    } else {
+        let unused: Vec<_> =
+            looks.iter().filter(|found| !made.scopes.iter().any(|scope| scope.id == found.scope.id)).collect();
+        terminal.say(&(reasons(looks) + &report(dir, &made, arguments.dry_run)));
+        for found in unused {
+            terminal.hint(&format!(
+                "  not declared: {} ({})      uaix add {} {}\n",
+                found.scope.id,
+                found.why,
+                found.scope.id,
+                shown_path(dir)
+            ));
+        }
+    }
+    Ok(Outcome::Done)
+}
+
+fn reasons(looks: &[Likeness]) -> String {
+    looks.iter().fold(String::new(), |mut out, found| {
+        let _ = writeln!(out, "{}", wrapped(&format!("looks like {}: {}", found.scope.id, found.why), "  "));
+        out
+    })
+}
+
+/// What was added, what was there, and what to do next.
+pub(super) fn report(dir: &Path, made: &Scaffold, dry_run: bool) -> String {
+    let name = shown_path(dir);
+    let mut out = String::new();
+    if !made.declared.is_empty() && made.beside.is_empty() {
+        let _ = writeln!(
+            out,
+            "{} {} in {CONFIG_NAME}",
+            if dry_run { "would declare" } else { "declared" },
+            list(&made.declared)
+        );
+    }
+    let names = added(made);
+    if names.is_empty() {
+        let _ = writeln!(out, "nothing to add: {} are there", count(made.kept.len(), "required file"));
+    } else {
+        let _ =
+            writeln!(out, "{} {} to {name}:", if dry_run { "would add" } else { "added" }, count(names.len(), "file"));
+        for beside in &made.beside {
+            let _ = writeln!(out, "  {beside}");
+        }
+        out += &file_lines(made);
+        if !made.kept.is_empty() {
+            let _ = writeln!(out, "left as they are: {}", count(made.kept.len(), "required file"));
+        }
+    }
+    out + &still_to_write(&name, made)
+}
+
+fn added(made: &Scaffold) -> Vec<String> {
+    made.beside.iter().cloned().chain(made.files.iter().map(|file| file.path.clone())).collect()
+}
+
+fn list(scopes: &[ScopeId]) -> String {
+    scopes.iter().map(ScopeId::as_str).collect::<Vec<_>>().join(",")
+}

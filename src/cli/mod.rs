@@ -1,0 +1,215 @@
+//! THE TERMINAL: parses arguments, asks, prints and decides the exit code. Nothing else does.
+//!
+//! Exit codes: 0 done, nothing found · 1 findings or a refusal · 2 could not work · 130 interrupted. The result goes to
+//! standard output, everything else to standard error. To add a verb: one file here, its variant and its arm, and
+//! `docs/commands/<verb>.md`, which is executed as its test.
+
+mod add;
+mod completions;
+mod given;
+mod init;
+mod lint;
+mod new;
+mod pack;
+mod rules;
+mod schema;
+mod scopes;
+mod terminal;
+mod wizard;
+
+use clap::{Args, Parser, Subcommand, ValueEnum, error::ErrorKind};
+use std::{path::PathBuf, process::ExitCode};
+use terminal::Terminal;
+use uaix::{Error, Interrupt, Result};
+
+/// Scaffold, pack and judge .uaix packages of reviewed AI memory
+///
+/// An independent implementation of a draft format (v0.1). A package is memory and evidence; it grants nothing.
+#[derive(Debug, Parser)]
+#[command(name = "uaix", version, max_term_width = 80, arg_required_else_help = true)]
+struct Cli {
+    #[command(flatten)]
+    globals: Globals,
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// Flags of every verb.
+#[derive(Args, Debug)]
+struct Globals {
+    /// When to colour the output
+    #[arg(
+        long,
+        value_enum,
+        global = true,
+        default_value = "auto",
+        value_name = "WHEN",
+        hide_possible_values = true,
+        help = "When to colour: auto, always or never"
+    )]
+    color: Color,
+    /// Print no result, only what went wrong
+    #[arg(short, long, global = true, conflicts_with = "verbose")]
+    quiet: bool,
+    /// Print more
+    #[arg(short, long, global = true)]
+    verbose: bool,
+    /// Never ask, even on a terminal
+    #[arg(long, global = true)]
+    no_input: bool,
+    /// Work as if started in this folder
+    #[arg(short = 'C', global = true, value_name = "DIR")]
+    directory: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+/// The form of a result.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people
+    #[default]
+    Human,
+    /// One JSON document
+    Json,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    New(new::Arguments),
+    Init(init::Arguments),
+    Add(add::Arguments),
+    Pack(pack::Arguments),
+    Lint(lint::Arguments),
+    Scopes(scopes::Arguments),
+    Rules(rules::Arguments),
+    Schema(schema::Arguments),
+    Completions(completions::Arguments),
+}
+
+/// What a verb came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Outcome {
+    /// Exit code 0.
+    Done,
+    /// Exit code 1.
+    Refused,
+}
+
+/// Runs the command line of this process.
+pub fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return usage(&error),
+    };
+    let format = cli.command.format();
+    let terminal = Terminal::new(&cli.globals, format);
+    let outcome = check_globals(&cli)
+        .and_then(|()| enter(cli.globals.directory.as_ref()))
+        .and_then(|()| run(cli.command, &terminal));
+    match outcome {
+        Ok(Outcome::Done) => ExitCode::SUCCESS,
+        Ok(Outcome::Refused) => ExitCode::from(1),
+        Err(error) => {
+            terminal.fail(&error);
+            ExitCode::from(if matches!(error, Error::Interrupted) { 130 } else { 2 })
+        }
+    }
+}
+
+impl Command {
+    fn format(&self) -> Format {
+        match self {
+            Self::New(arguments) => arguments.format,
+            Self::Init(arguments) => arguments.format,
+            Self::Add(arguments) => arguments.format,
+            Self::Pack(arguments) => arguments.format,
+            Self::Lint(arguments) => arguments.format,
+            Self::Scopes(arguments) => arguments.format,
+            Self::Rules(arguments) => arguments.format,
+            Self::Schema(_) | Self::Completions(_) => Format::Human,
+        }
+    }
+
+    /// Whether `-q` and `-v` change what the verb prints.
+    fn has_volume(&self) -> bool {
+        !matches!(self, Self::Scopes(_) | Self::Rules(_) | Self::Schema(_) | Self::Completions(_))
+    }
+}
+
+fn run(command: Command, terminal: &Terminal) -> Result<Outcome> {
+    match command {
+        Command::New(arguments) => new::run(arguments, terminal),
+        Command::Init(arguments) => init::run(arguments, terminal),
+        Command::Add(arguments) => add::run(arguments, terminal),
+        Command::Pack(arguments) => pack::run(&arguments, terminal),
+        Command::Lint(arguments) => lint::run(&arguments, terminal),
+        Command::Scopes(arguments) => scopes::run(&arguments, terminal),
+        Command::Rules(arguments) => rules::run(&arguments, terminal),
+        Command::Schema(arguments) => schema::run(&arguments, terminal),
+        Command::Completions(arguments) => completions::run(&arguments, terminal),
+    }
+}
+
+/// A flag that would have no effect is refused, so that nobody believes it had one.
+fn check_globals(cli: &Cli) -> Result<()> {
+    let flag = match (cli.globals.quiet, cli.globals.verbose) {
+        (true, _) => "--quiet",
+        (_, true) => "--verbose",
+        _ => return Ok(()),
+    };
+    let why = if cli.command.format() == Format::Json {
+        "with `--format json`"
+    } else if !cli.command.has_volume() {
+        "on this command"
+    } else {
+        return Ok(());
+    };
+    Err(Error::request(format!("`{flag}` has no effect {why}"), "leave it out"))
+}
+
+fn enter(directory: Option<&PathBuf>) -> Result<()> {
+    let Some(directory) = directory else { return Ok(()) };
+    std::env::set_current_dir(directory).map_err(|source| Error::Io {
+        action: "enter",
+        path: directory.clone(),
+        source,
+    })
+}
+
+/// A usage error, or the help that was asked for. A JSON reader gets one document even then.
+fn usage(error: &clap::Error) -> ExitCode {
+    let is_help = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
+    let arguments: Vec<_> = std::env::args().collect();
+    let wants_json = arguments.windows(2).any(|pair| pair == ["--format", "json"])
+        || arguments.iter().any(|word| word == "--format=json");
+    if wants_json && !is_help {
+        let text = error.render().to_string();
+        let message = text.trim().trim_start_matches("error: ").lines().next().unwrap_or_default().to_owned();
+        terminal::print_document(&terminal::failure(&message, Some("`--help` shows the usage")));
+    } else {
+        // A closed pipe is the reader's choice.
+        let _ = error.print();
+    }
+    if is_help { ExitCode::SUCCESS } else { ExitCode::from(2) }
+}
+
+/// Lets the first Ctrl-C end the work cleanly, and a second one at once.
+fn interruptible() -> Interrupt {
+    let interrupt = Interrupt::default();
+    let raised = interrupt.clone();
+    // Where no handler can be set, Ctrl-C ends the process as usual.
+    let _ = ctrlc::set_handler(move || {
+        if raised.is_raised() {
+            #[allow(clippy::exit, reason = "a second Ctrl-C asks for exactly this")]
+            std::process::exit(130);
+        }
+        raised.raise();
+    });
+    interrupt
+}

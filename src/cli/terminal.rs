@@ -1,0 +1,95 @@
+//! Where text goes: the result to standard output, the rest to standard error. A closed pipe ends quietly.
+
+use super::{Color, Format, Globals};
+use anstream::{AutoStream, ColorChoice};
+use serde_json::{Value, json};
+use std::io::{self, IsTerminal, Write};
+use uaix::{
+    Error,
+    report::human::{Style, wrapped},
+};
+
+/// The streams and how to use them.
+pub(super) struct Terminal {
+    color: ColorChoice,
+    quiet: bool,
+    /// `-v` was given.
+    pub(super) verbose: bool,
+    format: Format,
+    no_input: bool,
+}
+
+impl Terminal {
+    pub(super) fn new(globals: &Globals, format: Format) -> Self {
+        let color = match globals.color {
+            Color::Auto => ColorChoice::Auto,
+            Color::Always => ColorChoice::Always,
+            Color::Never => ColorChoice::Never,
+        };
+        Self { color, quiet: globals.quiet, verbose: globals.verbose, format, no_input: globals.no_input }
+    }
+
+    /// Whether a person can be asked.
+    pub(super) fn can_ask(&self) -> bool {
+        !self.no_input && self.format == Format::Human && io::stdin().is_terminal() && io::stderr().is_terminal()
+    }
+
+    pub(super) fn is_json(&self) -> bool {
+        self.format == Format::Json
+    }
+
+    /// How findings are shown.
+    pub(super) fn style(&self, notes: bool) -> Style {
+        Style { color: true, notes: notes || self.verbose, full: self.verbose }
+    }
+
+    /// Prints a result for people, unless `-q` was given.
+    pub(super) fn say(&self, text: &str) {
+        if !self.quiet {
+            self.print(text);
+        }
+    }
+
+    /// Prints a result whatever `-q` says.
+    pub(super) fn print(&self, text: &str) {
+        let mut out = AutoStream::new(io::stdout(), self.color);
+        let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    }
+
+    /// Prints the one document of `--format json`.
+    pub(super) fn document(&self, value: &Value) {
+        print_document(value);
+    }
+
+    /// Prints what a person has to know besides the result.
+    pub(super) fn hint(&self, text: &str) {
+        if !self.quiet && !self.is_json() {
+            let mut err = AutoStream::new(io::stderr(), self.color);
+            let _ = err.write_all(text.as_bytes());
+        }
+    }
+
+    /// Reports why the tool could not work.
+    pub(super) fn fail(&self, error: &Error) {
+        if self.is_json() {
+            return print_document(&failure(&error.to_string(), error.help()));
+        }
+        let mut err = AutoStream::new(io::stderr(), self.color);
+        let text = wrapped(&format!("error: {error}"), "  ");
+        let _ = writeln!(err, "\x1b[1;31merror\x1b[0m{}", &text["error".len()..]);
+        if let Some(help) = error.help() {
+            let _ = writeln!(err, "  {}", wrapped(&format!("help: {help}"), "        "));
+        }
+    }
+}
+
+/// The document of a failure.
+pub(super) fn failure(message: &str, help: Option<&str>) -> Value {
+    json!({"error": {"message": message, "help": help}})
+}
+
+/// Prints one JSON document.
+pub(super) fn print_document(value: &Value) {
+    let mut out = io::stdout().lock();
+    let _ = writeln!(out, "{value:#}");
+}

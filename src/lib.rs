@@ -1,0 +1,38 @@
+//! Tools for `.uaix` packages of reviewed AI memory: an independent implementation of a draft format (v0.1).
+//!
+//! A package is opened by one door, [`Package::open`], whether it is a folder or an archive. [`lint()`] judges it,
+//! [`pack()`] makes an archive of it, [`create`] and [`complete`] scaffold one. The library never prints, asks or exits.
+//!
+//! The rooms, each using only those above it:
+//!
+//! - [`spec`]: the nouns: manifest, entry path, digest, time, settings
+//! - [`scope`]: the catalogue of scopes and the closed sets they add up to
+//! - [`package`]: one opened package; the gate; the archive writer
+//! - [`lint`](mod@lint): rules and findings
+//! - [`report`]: findings to text
+//! - [`pack`](mod@pack), [`scaffold`]: the verbs
+//!
+//! ```
+//! use uaix::{OpenOptions, Package, lint};
+//!
+//! let package = Package::open("examples/orbit".as_ref(), &OpenOptions::default())?;
+//! let judgement = lint(&package)?;
+//! assert!(!judgement.is_refused());
+//! # Ok::<(), uaix::Error>(())
+//! ```
+
+pub mod error;
+pub mod lint;
+pub mod pack;
+pub mod package;
+pub mod report;
+pub mod scaffold;
+pub mod scope;
+pub mod spec;
+
+pub use error::{Error, Result};
+pub use lint::{Finding, Judgement, Severity, lint};
+pub use pack::{PackOptions, Packing, pack};
+pub use package::{Interrupt, OpenOptions, Package};
+pub use scaffold::{Blueprint, complete, create};
+pub use scope::{Catalog, ClosedSet};

@@ -1,0 +1,207 @@
+//! Judgement: rules look at one opened package and return findings. They never read, write or print.
+//!
+//! [`lint`] streams every entry once, hands text to the content rules and then the whole to the package rules. To add a
+//! rule: one file in `rules/`, one line in its registry, fixtures; the meta-tests tell what is missing.
+
+mod finding;
+mod rule;
+pub mod rules;
+
+pub use finding::{Finding, Severity, Spot};
+pub use rule::{Category, Check, Rule, Sink};
+
+use crate::{
+    error::Result,
+    package::{Observed, Package, gate::Flaw},
+    scope::{Catalog, ClosedSet, MediaType},
+    spec::{
+        config::Allowance,
+        entry_path::EntryPath,
+        manifest::{FileRecord, MANIFEST_PATH},
+    },
+};
+use std::collections::BTreeMap;
+
+/// The longest text, in bytes, that content rules look at; a longer file is hashed and not read as text.
+pub const TEXT_LIMIT: u64 = 32 * 1024 * 1024;
+
+/// A package and all that is known of it when the package rules run.
+#[derive(Debug)]
+pub struct Subject<'a> {
+    /// The package.
+    pub package: &'a Package,
+    /// What its declared scopes require.
+    pub set: &'a ClosedSet,
+    /// Every file that could be read, with its size and digest.
+    pub inventory: &'a Inventory,
+    /// The scopes, layout and media types.
+    pub catalog: &'static Catalog,
+}
+
+/// What the contents of a package are.
+#[derive(Debug, Default)]
+pub struct Inventory {
+    /// Size and digest of every file that could be read.
+    pub observed: BTreeMap<EntryPath, Observed>,
+    /// Files whose bytes the container holds wrongly.
+    pub flaws: Vec<Flaw>,
+    /// Files that the system refused to read, and why.
+    pub unreadable: Vec<(EntryPath, String)>,
+}
+
+/// One text file while its content is at hand.
+#[derive(Debug)]
+pub struct Content<'a> {
+    /// The package.
+    pub package: &'a Package,
+    /// What its declared scopes require.
+    pub set: &'a ClosedSet,
+    /// The file.
+    pub path: &'a EntryPath,
+    /// Its media type.
+    pub media_type: &'a MediaType,
+    /// Its bytes.
+    pub bytes: &'a [u8],
+}
+
+/// The outcome of [`lint`].
+#[derive(Debug)]
+pub struct Judgement {
+    /// What was found: errors first, then by path and line.
+    pub findings: Vec<Finding>,
+    /// Findings that the maintainers allow, with their reason.
+    pub allowed: Vec<(Finding, String)>,
+    /// What the contents are.
+    pub inventory: Inventory,
+    /// What the declared scopes require.
+    pub set: ClosedSet,
+}
+
+impl Judgement {
+    /// How many findings have this severity.
+    pub fn count(&self, severity: Severity) -> usize {
+        self.findings.iter().filter(|finding| finding.severity == severity).count()
+    }
+
+    /// Whether the package is refused.
+    pub fn is_refused(&self) -> bool {
+        self.count(Severity::Error) > 0
+    }
+}
+
+/// Judges a package by every rule.
+///
+/// # Errors
+/// When the archive can not be read any more. What is wrong with the package is in the findings.
+pub fn lint(package: &Package) -> Result<Judgement> {
+    let set = package.closed_set();
+    let mut findings = Vec::new();
+    let inventory =
+        if package.is_sound() { take_inventory(package, &set, &mut findings)? } else { Inventory::default() };
+    let subject = Subject { package, set: &set, inventory: &inventory, catalog: Catalog::embedded() };
+    for rule in rules::ALL {
+        if let Check::Package(check) = rule.check {
+            check(&subject, &mut Sink::new(rule, &mut findings));
+        }
+    }
+    let allowances = package.config.as_ref().map_or(&[][..], |config| &config.lint.allow);
+    let (mut findings, allowed) = split_allowed(findings, allowances);
+    findings.sort_by_cached_key(Finding::order);
+    Ok(Judgement { findings, allowed, inventory, set })
+}
+
+fn take_inventory(package: &Package, set: &ClosedSet, findings: &mut Vec<Finding>) -> Result<Inventory> {
+    let mut inventory = Inventory::default();
+    let mut contents = package.contents()?;
+    for (path, entry) in package.files() {
+        let media_type = media_type(package, path).filter(|kind| kind.text && entry.size <= TEXT_LIMIT);
+        let mut bytes = Vec::new();
+        let outcome = contents.read(path, entry, &mut |block| {
+            if media_type.is_some() && bytes.len() as u64 <= TEXT_LIMIT {
+                bytes.extend_from_slice(block);
+            }
+        });
+        match outcome {
+            Ok(Ok(observed)) => {
+                inventory.observed.insert(path.clone(), observed);
+                if let Some(media_type) = media_type {
+                    look(&Content { package, set, path, media_type, bytes: &bytes }, findings);
+                }
+            }
+            Ok(Err(flaw)) => inventory.flaws.push(flaw),
+            Err(error) if package.container == crate::package::Container::Folder => {
+                inventory.unreadable.push((path.clone(), error.to_string()));
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(inventory)
+}
+
+fn look(content: &Content<'_>, findings: &mut Vec<Finding>) {
+    for rule in rules::ALL {
+        if let Check::Content(check) = rule.check {
+            check(content, &mut Sink::new(rule, findings));
+        }
+    }
+}
+
+/// The media type of a file: what the settings or the manifest say, else what its extension means.
+pub fn media_type(package: &Package, path: &EntryPath) -> Option<&'static MediaType> {
+    let catalog = Catalog::embedded();
+    let stated = stated_media_type(package, path);
+    stated.and_then(|id| catalog.media_type(id)).or_else(|| catalog.media_type_of(path))
+}
+
+/// The media type that the settings or the manifest state for a file, as written.
+pub fn stated_media_type<'p>(package: &'p Package, path: &EntryPath) -> Option<&'p str> {
+    match (&package.config, package.manifest()) {
+        (Some(config), _) => config.file.iter().find(|row| row.path.get_ref().0 == *path)?.media_type.as_deref(),
+        (None, Some(manifest)) => {
+            manifest.files.iter().find(|row| row.path.right() == Some(path)).map(|row| row.media_type.as_str())
+        }
+        (None, None) => None,
+    }
+}
+
+/// An allowance takes a finding out of the judgement, never an error.
+fn split_allowed(findings: Vec<Finding>, allowances: &[Allowance]) -> (Vec<Finding>, Vec<(Finding, String)>) {
+    let mut allowed = Vec::new();
+    let mut rest = Vec::new();
+    for finding in findings {
+        let allowance = allowances.iter().find(|allow| {
+            allow.rule == finding.rule
+                && finding.severity != Severity::Error
+                && (allow.path.is_none() || allow.path == finding.path)
+        });
+        match allowance {
+            Some(allowance) => allowed.push((finding, allowance.reason.clone())),
+            None => rest.push(finding),
+        }
+    }
+    (rest, allowed)
+}
+
+impl<'a> Subject<'a> {
+    /// The rows of the inventory with their JSON Pointers, when the manifest describes what is here.
+    pub fn rows(&self) -> impl Iterator<Item = (String, &'a FileRecord)> + use<'a> {
+        let described = self.package.manifest().filter(|_| self.package.is_described());
+        let rows = described.map_or(&[][..], |manifest| &manifest.files);
+        rows.iter().enumerate().map(|(at, row)| (format!("/files/{at}"), row))
+    }
+
+    /// The rows that say something of a file that is here, with what it is.
+    pub fn observed_rows(&self) -> impl Iterator<Item = (String, &'a FileRecord, &'a EntryPath, Observed)> {
+        let inventory = self.inventory;
+        self.rows().filter_map(move |(pointer, row)| {
+            let path = row.path.right()?;
+            Some((pointer, row, path, *inventory.observed.get(path)?))
+        })
+    }
+
+    /// A place in the manifest.
+    pub fn in_manifest(&self, pointer: &str) -> Spot {
+        let place = self.package.manifest.as_ref().and_then(|file| file.place(pointer));
+        Spot::file(MANIFEST_PATH).at(place).pointer(pointer)
+    }
+}

@@ -1,0 +1,119 @@
+//! A rule: static data and one function.
+
+use super::{Content, Finding, Severity, Spot, Subject};
+use crate::spec::terms::NoOp;
+use serde::Serialize;
+
+/// A rule and its documentation.
+#[derive(Debug)]
+pub struct Rule {
+    /// In kebab-case; never changes.
+    pub id: &'static str,
+    /// Its family.
+    pub category: Category,
+    /// The weight of its findings.
+    pub severity: Severity,
+    /// The public no-op code of a receiver, for what refuses a package.
+    pub no_op: Option<NoOp>,
+    /// The clause of the contract, with `ours` where the choice is this project's.
+    pub clause: &'static str,
+    /// What it checks, in one sentence.
+    pub what: &'static str,
+    /// Why that matters.
+    pub why: &'static str,
+    /// How to fix it.
+    pub fix: &'static str,
+    /// An example that is found.
+    pub bad: &'static str,
+    /// An example that is not.
+    pub good: &'static str,
+    /// The function.
+    pub check: Check,
+}
+
+/// What a rule looks at.
+#[derive(Clone, Copy, Debug)]
+pub enum Check {
+    /// The whole package, after every content has been read.
+    Package(fn(&Subject<'_>, &mut Sink<'_>)),
+    /// One text file at a time.
+    Content(fn(&Content<'_>, &mut Sink<'_>)),
+}
+
+/// The family of a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Category {
+    /// The bytes of the container and the kinds of its entries.
+    Container,
+    /// Names.
+    Paths,
+    /// The manifest.
+    Manifest,
+    /// The closed sets of the declared scopes.
+    ClosedSet,
+    /// What is there against what is declared.
+    Inventory,
+    /// Sizes and digests.
+    Integrity,
+    /// What a package may not claim or grant.
+    Authority,
+    /// What records carry.
+    Records,
+    /// The settings of a package source.
+    Settings,
+}
+
+impl Category {
+    /// The word of reports.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Container => "container",
+            Self::Paths => "paths",
+            Self::Manifest => "manifest",
+            Self::ClosedSet => "closed-set",
+            Self::Inventory => "inventory",
+            Self::Integrity => "integrity",
+            Self::Authority => "authority",
+            Self::Records => "records",
+            Self::Settings => "settings",
+        }
+    }
+}
+
+/// Where a rule puts its findings.
+#[derive(Debug)]
+pub struct Sink<'a> {
+    rule: &'static Rule,
+    findings: &'a mut Vec<Finding>,
+}
+
+impl<'a> Sink<'a> {
+    pub(super) fn new(rule: &'static Rule, findings: &'a mut Vec<Finding>) -> Self {
+        Self { rule, findings }
+    }
+
+    /// Reports a finding of the rule's own severity.
+    pub fn report(&mut self, spot: Spot, message: impl Into<String>, help: impl Into<String>) {
+        self.report_as(self.rule.severity, spot, message, help);
+    }
+
+    /// Reports a finding of another severity.
+    pub fn report_as(&mut self, severity: Severity, spot: Spot, message: impl Into<String>, help: impl Into<String>) {
+        let rule = self.rule;
+        let help = help.into();
+        self.findings.push(Finding {
+            rule: rule.id,
+            category: rule.category,
+            severity,
+            message: message.into(),
+            path: spot.path,
+            line: spot.place.map(|place| place.line),
+            column: spot.place.map(|place| place.column),
+            pointer: spot.pointer,
+            help: (!help.is_empty()).then_some(help),
+            clause: rule.clause,
+            no_op: rule.no_op.filter(|_| severity == Severity::Error),
+        });
+    }
+}

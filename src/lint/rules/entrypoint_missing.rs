@@ -1,0 +1,42 @@
+//! `entrypoint-missing`: every entry point is a file of the package
+
+use crate::{
+    lint::{Category, Check, Rule, Severity, Sink, Spot, Subject},
+    spec::{config::CONFIG_NAME, shown, terms::NoOp},
+};
+
+pub(super) static RULE: Rule = Rule {
+    id: "entrypoint-missing",
+    category: Category::Manifest,
+    severity: Severity::Error,
+    no_op: Some(NoOp::MalformedSchema),
+    clause: "3",
+    what: "every entry point is a file of the package",
+    why: "a receiver begins to read there",
+    fix: "correct the path, or add the file",
+    bad: "\"entrypoints\": [\"AGENTS.md\"] without AGENTS.md",
+    good: "\"entrypoints\": [\".uai/startup-packet.uai\"]",
+    check: Check::Package(check),
+};
+
+fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
+    let package = subject.package;
+    let is_there = |path: &str| package.files().any(|(known, _)| known.as_str() == path);
+    let mut missing = |spot: Spot, path: &str| {
+        sink.report(
+            spot,
+            format!("the entry point `{}` is not in the package", shown::text(path)),
+            "correct the path, or add the file",
+        );
+    };
+    if let Some(config) = &package.config {
+        for path in config.package.entrypoints.iter().flatten().filter(|path| !is_there(path.get_ref())) {
+            missing(Spot::file(CONFIG_NAME).at(config.place(path.span().start)), path.get_ref());
+        }
+    } else if let Some(manifest) = package.manifest() {
+        let named = |path: &str| manifest.files.iter().any(|row| row.path.to_string() == path);
+        for (step, path) in manifest.entrypoints.paths().into_iter().filter(|(_, path)| !named(path)) {
+            missing(subject.in_manifest(&format!("/entrypoints/{step}")), &path);
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! `grant-true`: every grant of the support boundary is false
+
+use crate::{
+    lint::{Category, Check, Rule, Severity, Sink, Subject},
+    spec::{json::pointer_step, shown, terms::NoOp},
+};
+
+pub(super) static RULE: Rule = Rule {
+    id: "grant-true",
+    category: Category::Authority,
+    severity: Severity::Error,
+    no_op: Some(NoOp::AuthorityBoundaryConflict),
+    clause: "3",
+    what: "every grant of the support boundary is false",
+    why: "a package is memory and evidence, not authority; local policy always wins",
+    fix: "set the grant to false; authority is given by the receiver, never by a package",
+    bad: "\"grants\": { \"network\": true }",
+    good: "\"grants\": { \"network\": false }",
+    check: Check::Package(check),
+};
+
+fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
+    let Some(manifest) = subject.package.manifest().filter(|_| subject.package.is_described()) else { return };
+    for (grant, value) in &manifest.support_boundary.grants {
+        if value != &serde_json::Value::Bool(false) {
+            let message = format!("the package grants itself `{}`", shown::text(grant));
+            let spot = subject.in_manifest(&format!("/supportBoundary/grants/{}", pointer_step(grant)));
+            sink.report(spot, message, "set it to false: a package grants nothing");
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! `manifest-schema`: the manifest has the shape of the published schema
+
+use crate::{
+    lint::{Category, Check, Rule, Severity, Sink, Subject},
+    spec::terms::NoOp,
+};
+
+pub(super) static RULE: Rule = Rule {
+    id: "manifest-schema",
+    category: Category::Manifest,
+    severity: Severity::Error,
+    no_op: Some(NoOp::MalformedSchema),
+    clause: "3",
+    what: "the manifest has the shape of the published schema",
+    why: "a field that is missing or of another type is read differently by every client",
+    fix: "compare with `uaix schema`, or let `uaix pack` make the manifest",
+    bad: "\"sizeBytes\": \"12\"",
+    good: "\"sizeBytes\": 12",
+    check: Check::Package(check),
+};
+
+fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
+    let Some(file) = subject.package.manifest.as_ref().filter(|_| subject.package.is_described()) else { return };
+    // Words outside a closed list have a rule of their own that names the list.
+    for fault in file.faults.iter().filter(|fault| fault.keyword != "enum") {
+        let at = if fault.pointer.is_empty() { "the manifest" } else { fault.pointer.as_str() };
+        sink.report(
+            subject.in_manifest(&fault.pointer),
+            format!("{at}: {}", fault.message),
+            "compare with `uaix schema`",
+        );
+    }
+}

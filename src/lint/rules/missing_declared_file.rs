@@ -1,0 +1,30 @@
+//! `missing-declared-file`: every file of the inventory is in the package
+
+use crate::{
+    lint::{Category, Check, Rule, Severity, Sink, Subject},
+    spec::{manifest::MANIFEST_PATH, terms::NoOp},
+};
+
+pub(super) static RULE: Rule = Rule {
+    id: "missing-declared-file",
+    category: Category::Inventory,
+    severity: Severity::Error,
+    no_op: Some(NoOp::MalformedSchema),
+    clause: "1",
+    what: "every file of the inventory is in the package",
+    why: "the manifest describes something that the receiver does not get",
+    fix: "add the file, or pack again",
+    bad: "a row for docs/plan.md without the file",
+    good: "every row with its file",
+    check: Check::Package(check),
+};
+
+fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
+    for (pointer, row) in subject.rows() {
+        let Some(path) = row.path.right().filter(|path| path.as_str() != MANIFEST_PATH) else { continue };
+        if subject.package.entries.iter().all(|entry| entry.raw != path.as_str().as_bytes()) {
+            let message = format!("`{path}` is declared and not in the package");
+            sink.report(subject.in_manifest(&format!("{pointer}/path")), message, "add the file, or pack again");
+        }
+    }
+}

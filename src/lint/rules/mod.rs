@@ -1,0 +1,150 @@
+//! The registry of rules: one file a rule, one line here, in alphabetical order.
+
+mod awaiting_review;
+mod container_structure;
+mod digest_mismatch;
+mod empty_anchor;
+mod empty_folder;
+mod entrypoint_missing;
+mod excluded_required_file;
+mod executable_bit;
+mod folder_entry;
+mod grant_true;
+mod idle_setting;
+mod invalid_json;
+mod junk_file;
+mod link_or_special;
+mod long_path;
+mod manifest_json;
+mod manifest_missing;
+mod manifest_schema;
+mod missing_declared_file;
+mod missing_manifest_field;
+mod missing_required_file;
+mod nested_package;
+mod no_scope_declared;
+mod out_of_scope_file;
+mod over_default_limits;
+mod package_digest;
+mod path_collision;
+mod scope_spelling;
+mod size_mismatch;
+mod undeclared_file;
+mod unfilled_field;
+mod unknown_scope;
+mod unknown_term;
+mod unportable_path;
+mod unsafe_path;
+mod unsupported_media_type;
+mod unusual_root;
+mod zero_sentinel;
+
+use super::Rule;
+
+/// Every rule.
+pub static ALL: &[&Rule] = &[
+    &awaiting_review::RULE,
+    &container_structure::RULE,
+    &digest_mismatch::RULE,
+    &empty_anchor::RULE,
+    &empty_folder::RULE,
+    &entrypoint_missing::RULE,
+    &excluded_required_file::RULE,
+    &executable_bit::RULE,
+    &folder_entry::RULE,
+    &grant_true::RULE,
+    &idle_setting::RULE,
+    &invalid_json::RULE,
+    &junk_file::RULE,
+    &link_or_special::RULE,
+    &long_path::RULE,
+    &manifest_json::RULE,
+    &manifest_missing::RULE,
+    &manifest_schema::RULE,
+    &missing_declared_file::RULE,
+    &missing_manifest_field::RULE,
+    &missing_required_file::RULE,
+    &nested_package::RULE,
+    &no_scope_declared::RULE,
+    &out_of_scope_file::RULE,
+    &over_default_limits::RULE,
+    &package_digest::RULE,
+    &path_collision::RULE,
+    &scope_spelling::RULE,
+    &size_mismatch::RULE,
+    &undeclared_file::RULE,
+    &unfilled_field::RULE,
+    &unknown_scope::RULE,
+    &unknown_term::RULE,
+    &unportable_path::RULE,
+    &unsafe_path::RULE,
+    &unsupported_media_type::RULE,
+    &unusual_root::RULE,
+    &zero_sentinel::RULE,
+];
+
+/// The rule with this id.
+pub fn find(id: &str) -> Option<&'static Rule> {
+    ALL.iter().copied().find(|rule| rule.id == id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{lint::Severity, scope::Catalog};
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_file_is_one_registered_rule() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/lint/rules");
+        let files: BTreeSet<String> = std::fs::read_dir(folder)
+            .expect("folder")
+            .map(|file| file.expect("file").file_name().to_string_lossy().replace(".rs", "").replace('_', "-"))
+            .filter(|name| name != "mod")
+            .collect();
+        let ids: Vec<String> = ALL.iter().map(|rule| rule.id.to_owned()).collect();
+        assert_eq!(files.into_iter().collect::<Vec<_>>(), ids, "one file a rule, in alphabetical order");
+    }
+
+    #[test]
+    fn every_rule_is_documented() {
+        for rule in ALL {
+            for (part, text) in [
+                ("clause", rule.clause),
+                ("what", rule.what),
+                ("why", rule.why),
+                ("fix", rule.fix),
+                ("bad", rule.bad),
+                ("good", rule.good),
+            ] {
+                assert!(!text.trim().is_empty(), "{}: {part} is empty", rule.id);
+                assert!(
+                    !text.ends_with('.') || part == "good" || part == "bad",
+                    "{}: {part} ends in a full stop",
+                    rule.id
+                );
+            }
+            let lower = |text: &str| !text.starts_with(char::is_uppercase) || text.starts_with("SHA");
+            assert!([rule.what, rule.why, rule.fix].into_iter().all(lower), "{}: begin in lower case", rule.id);
+            assert!(
+                rule.severity != Severity::Error || rule.no_op.is_some(),
+                "{}: an error without a no-op code",
+                rule.id
+            );
+        }
+    }
+
+    #[test]
+    fn no_rule_knows_a_file_of_a_scope() {
+        // Names of scope files live in data; a rule that needs one belongs there.
+        let names = Catalog::embedded().scopes.iter().flat_map(|scope| &scope.files);
+        let names: BTreeSet<_> = names.map(|file| file.path.file_name().to_owned()).collect();
+        for entry in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/src/lint/rules")).expect("folder") {
+            let text = std::fs::read_to_string(entry.expect("file").path()).expect("text");
+            let code = text.split("fn check").nth(1).unwrap_or_default();
+            for name in &names {
+                assert!(!code.contains(name.as_str()), "{name}");
+            }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! `out-of-scope-file`: no file that a declared scope keeps out is in the package
+
+use crate::{
+    lint::{Category, Check, Rule, Severity, Sink, Spot, Subject},
+    spec::{
+        shown,
+        terms::{NoOp, RequiredStatus},
+    },
+};
+
+pub(super) static RULE: Rule = Rule {
+    id: "out-of-scope-file",
+    category: Category::ClosedSet,
+    severity: Severity::Error,
+    no_op: Some(NoOp::UndeclaredFile),
+    clause: "2",
+    what: "no file that a declared scope keeps out is in the package",
+    why: "unrelated files widen what a package is trusted with: a persona in a pure project handoff changes who speaks",
+    fix: "leave the file out, or declare the scope that it belongs to",
+    bad: ".uai/persona.uai with the scope project_handoff alone",
+    good: ".uai/persona.uai with project_handoff and persona_profile",
+    check: Check::Package(check),
+};
+
+fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
+    for (scope, ban) in subject.set.bans() {
+        for (path, _) in
+            subject.package.files().filter(|(path, _)| ban.paths.iter().any(|pattern| pattern.takes(path.as_str())))
+        {
+            let message = format!("`{path}` is out of scope for `{}`: {}", scope.id, ban.reason);
+            let help = match ban.unless.first() {
+                Some(scope) => format!("leave it out with `exclude`, or declare `{scope}`"),
+                None => "leave it out with `exclude`".to_owned(),
+            };
+            sink.report(Spot::file(path), message, help);
+        }
+    }
+    for (pointer, row) in subject.rows() {
+        if row.required_status.right() == Some(&RequiredStatus::OutOfScope) {
+            let message =
+                format!("`{}` is declared as `out_of_scope` and is in the package", shown::text(&row.path.to_string()));
+            sink.report(subject.in_manifest(&format!("{pointer}/requiredStatus")), message, "leave it out");
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! A package in a `.uaix` file, read by position through the gate.
+
+use super::{Container, Entry, EntryKind, OpenOptions, Package, gate};
+use crate::{
+    error::{At, Result},
+    spec::{manifest::MANIFEST_PATH, schema::read_manifest},
+};
+use std::{fs::File, io::BufReader, path::Path};
+
+pub(super) fn open(path: &Path, options: &OpenOptions) -> Result<Package> {
+    let file = File::open(path).at("open", path)?;
+    let mut reader = BufReader::new(file);
+    let structure = gate::examine(&mut reader, &options.limits).at("read", path)?;
+    let sound = !structure.refused();
+    let mut package = Package {
+        place: path.to_owned(),
+        container: Container::Archive,
+        config: None,
+        manifest: None,
+        entries: Vec::new(),
+        left_out: Vec::new(),
+        empty_folders: Vec::new(),
+        idle_settings: Vec::new(),
+        flaws: structure.flaws,
+        limits: options.limits.clone(),
+        raw: structure.entries,
+    };
+    for (index, raw) in package.raw.iter().enumerate() {
+        let kind = if raw.kind == gate::EntryKind::Folder { EntryKind::Folder } else { EntryKind::File };
+        let mut name = raw.name.clone();
+        if kind == EntryKind::Folder {
+            name.pop();
+        }
+        let mut entry = Entry::new(name, kind, raw.size);
+        entry.executable = raw.unix_mode.is_some_and(|mode| mode & 0o111 != 0 && entry.kind == EntryKind::File);
+        entry.raw_index = index;
+        package.entries.push(entry);
+    }
+    // A manifest that stands twice is nobody's manifest: the collision is reported, neither copy is believed.
+    let mut manifests = package.raw.iter().filter(|raw| raw.name == MANIFEST_PATH.as_bytes());
+    if let (true, Some(raw), None) = (sound, manifests.next(), manifests.next()) {
+        let mut bytes = Vec::new();
+        let flaw = gate::read_entry(&mut reader, raw, &options.limits, &mut |block| bytes.extend_from_slice(block))
+            .at("read", path)?;
+        match flaw {
+            None => package.manifest = Some(read_manifest(&bytes)),
+            Some(flaw) => package.flaws.push(flaw),
+        }
+    }
+    package.entries.retain(|entry| entry.kind != EntryKind::File || entry.raw != MANIFEST_PATH.as_bytes());
+    package.entries.sort_by(|a, b| a.raw.cmp(&b.raw));
+    Ok(package)
+}

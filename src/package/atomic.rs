@@ -1,0 +1,185 @@
+//! Files that appear whole or not at all: a temporary file beside the target, sync, rename (house rule 10).
+
+use crate::error::{At, Error, Result, shown_path};
+use std::{
+    ffi::OsString,
+    fs::{self, File, OpenOptions},
+    io::Write,
+    path::{Path, PathBuf},
+};
+use tempfile::NamedTempFile;
+
+/// The ending of temporary files; it is junk to every package.
+const PARTIAL: &str = ".uaix-partial";
+
+/// A file being written that becomes its target only on [`AtomicFile::commit`].
+#[derive(Debug)]
+pub struct AtomicFile {
+    temp: NamedTempFile,
+    target: PathBuf,
+}
+
+impl AtomicFile {
+    /// Begins a file that will replace `target`. What a killed run left beside it is removed.
+    ///
+    /// # Errors
+    /// When the folder can not be written, or the target is something else than a regular file.
+    pub fn create(target: &Path) -> Result<Self> {
+        match fs::metadata(target) {
+            Ok(metadata) if !metadata.is_file() => {
+                let what = if metadata.is_dir() { "a folder" } else { "not a regular file" };
+                return Err(Error::request(
+                    format!("the output `{}` is {what}", shown_path(target)),
+                    "name a file with `-o`",
+                ));
+            }
+            _ => {}
+        }
+        let folder = folder_of(target);
+        let prefix = partial_prefix(target);
+        sweep(&folder, &prefix);
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(&prefix).suffix(PARTIAL);
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            // Less the umask, as any program creates a file.
+            builder.permissions(fs::Permissions::from_mode(0o666));
+        }
+        let temp = builder.tempfile_in(&folder).at("write in", &folder)?;
+        // The lock tells a later run that this file is not left over. It ends with the process, whatever ends that.
+        let _ = temp.as_file().lock();
+        Ok(Self { temp, target: target.to_owned() })
+    }
+
+    /// The file, for writing.
+    pub fn file(&mut self) -> &mut File {
+        self.temp.as_file_mut()
+    }
+
+    /// Where the bytes are until the commit.
+    pub fn path(&self) -> &Path {
+        self.temp.path()
+    }
+
+    /// Makes the bytes durable and puts them in the place of the target in one step.
+    ///
+    /// # Errors
+    /// When the system refuses; the old target is then untouched.
+    pub fn commit(self) -> Result<()> {
+        self.temp.as_file().sync_all().at("write", &self.target)?;
+        self.temp.persist(&self.target).map_err(|error| error.error).at("write", &self.target)?;
+        sync_folder(&folder_of(&self.target));
+        Ok(())
+    }
+
+    /// Like [`AtomicFile::commit`], but never in the place of something that is there.
+    ///
+    /// # Errors
+    /// When something is there, or the system refuses.
+    pub fn commit_new(self) -> Result<()> {
+        self.temp.as_file().sync_all().at("write", &self.target)?;
+        self.temp.persist_noclobber(&self.target).map_err(|error| error.error).at("create", &self.target)?;
+        sync_folder(&folder_of(&self.target));
+        Ok(())
+    }
+}
+
+/// Writes a small file whole, replacing what is there.
+///
+/// # Errors
+/// When the system refuses; the old file is then untouched.
+pub fn replace(target: &Path, bytes: &[u8]) -> Result<()> {
+    let mut file = AtomicFile::create(target)?;
+    file.file().write_all(bytes).at("write", target)?;
+    file.commit()
+}
+
+/// Writes a small file whole where nothing is yet.
+///
+/// # Errors
+/// When something is there, or the system refuses.
+pub fn create_new(target: &Path, bytes: &[u8]) -> Result<()> {
+    let mut file = AtomicFile::create(target)?;
+    file.file().write_all(bytes).at("write", target)?;
+    file.commit_new()
+}
+
+fn folder_of(target: &Path) -> PathBuf {
+    match target.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
+        _ => PathBuf::from("."),
+    }
+}
+
+fn partial_prefix(target: &Path) -> OsString {
+    let mut prefix = OsString::from(".");
+    prefix.push(target.file_name().unwrap_or_default());
+    prefix.push(".");
+    prefix
+}
+
+/// Removes temporary files of the same target that no living process holds.
+fn sweep(folder: &Path, prefix: &OsString) {
+    let Ok(list) = fs::read_dir(folder) else { return };
+    for found in list.flatten() {
+        let name = found.file_name();
+        let name = name.as_encoded_bytes();
+        let ours = name.starts_with(prefix.as_encoded_bytes()) && name.ends_with(PARTIAL.as_bytes());
+        if !ours || !found.file_type().is_ok_and(|kind| kind.is_file()) {
+            continue;
+        }
+        let free = OpenOptions::new().write(true).open(found.path()).is_ok_and(|file| file.try_lock().is_ok());
+        if free {
+            let _ = fs::remove_file(found.path());
+        }
+    }
+}
+
+/// A rename is durable once its folder is; systems that can not sync a folder do it on their own.
+fn sync_folder(folder: &Path) {
+    if let Ok(folder) = File::open(folder) {
+        let _ = folder.sync_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_dropped_file_leaves_the_old_state() {
+        let dir = tempfile::tempdir().expect("dir");
+        let target = dir.path().join("a.uaix");
+        fs::write(&target, b"old").expect("old");
+        let mut file = AtomicFile::create(&target).expect("created");
+        file.file().write_all(b"new").expect("written");
+        drop(file);
+        assert_eq!(fs::read(&target).expect("read"), b"old");
+        assert_eq!(fs::read_dir(dir.path()).expect("list").count(), 1);
+    }
+
+    #[test]
+    fn what_a_killed_run_left_is_swept_and_what_a_living_one_holds_is_not() {
+        let dir = tempfile::tempdir().expect("dir");
+        let target = dir.path().join("a.uaix");
+        let stale = dir.path().join(".a.uaix.x1y2z3.uaix-partial");
+        let other = dir.path().join(".b.uaix.x1y2z3.uaix-partial");
+        fs::write(&stale, b"half").expect("stale");
+        fs::write(&other, b"half").expect("other");
+        let living = AtomicFile::create(&target).expect("first");
+        let second = AtomicFile::create(&target).expect("second");
+        assert!(!stale.exists() && other.exists() && living.path().exists() && second.path().exists());
+    }
+
+    #[test]
+    fn nothing_but_a_regular_file_is_replaced() {
+        let dir = tempfile::tempdir().expect("dir");
+        let error = AtomicFile::create(dir.path()).expect_err("a folder");
+        assert!(error.to_string().ends_with("is a folder"), "{error}");
+        let target = dir.path().join("a");
+        fs::write(&target, b"old").expect("old");
+        assert!(create_new(&target, b"new").is_err());
+        assert_eq!(fs::read(&target).expect("read"), b"old");
+    }
+}

@@ -1,0 +1,110 @@
+//! The contents of entries, streamed in blocks: no file is ever held in memory as a whole.
+
+use super::{Container, Entry, Package, gate};
+use crate::{
+    error::{At, Result},
+    spec::{
+        digest::{Digest, Hasher},
+        entry_path::EntryPath,
+    },
+};
+use std::{
+    fs::File,
+    io::{self, BufReader, Read},
+    path::PathBuf,
+};
+
+/// How many bytes are read at a time. It is a fixed size because the deflate encoder's output depends on how its input
+/// is cut.
+pub const BLOCK: usize = 64 * 1024;
+
+/// What the bytes of a file are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Observed {
+    /// Length in bytes.
+    pub size: u64,
+    /// The digest.
+    pub sha256: Digest,
+}
+
+/// Reads the contents of a package's entries.
+pub struct ContentReader<'p> {
+    package: &'p Package,
+    archive: Option<BufReader<File>>,
+    block: Vec<u8>,
+}
+
+impl Package {
+    /// A reader of contents.
+    ///
+    /// # Errors
+    /// When the archive can not be opened again.
+    pub fn contents(&self) -> Result<ContentReader<'_>> {
+        let archive = match self.container {
+            Container::Folder => None,
+            Container::Archive => Some(BufReader::new(File::open(&self.place).at("open", &self.place)?)),
+        };
+        Ok(ContentReader { package: self, archive, block: vec![0; BLOCK] })
+    }
+
+    /// Where a file of a folder package lies.
+    pub fn disk_path(&self, path: &EntryPath) -> PathBuf {
+        path.below(&self.place)
+    }
+}
+
+impl ContentReader<'_> {
+    /// Streams the content of an entry to `sink` and gives its size and digest, or the flaw of its bytes.
+    ///
+    /// # Errors
+    /// When the system refuses to read.
+    pub fn read(
+        &mut self,
+        path: &EntryPath,
+        entry: &Entry,
+        sink: &mut dyn FnMut(&[u8]),
+    ) -> Result<Result<Observed, gate::Flaw>> {
+        let mut hasher = Hasher::default();
+        let mut take = |block: &[u8]| {
+            hasher.update(block);
+            sink(block);
+        };
+        match &mut self.archive {
+            Some(reader) => {
+                let raw = &self.package.raw[entry.raw_index];
+                let flaw =
+                    gate::read_entry(reader, raw, &self.package.limits, &mut take).at("read", &self.package.place)?;
+                if let Some(flaw) = flaw {
+                    return Ok(Err(flaw));
+                }
+            }
+            None => {
+                let place = self.package.disk_path(path);
+                let mut file = File::open(&place).at("read", &place)?;
+                loop {
+                    let filled = fill(&mut file, &mut self.block).at("read", &place)?;
+                    if filled == 0 {
+                        break;
+                    }
+                    take(&self.block[..filled]);
+                }
+            }
+        }
+        let (size, sha256) = hasher.finish();
+        Ok(Ok(Observed { size, sha256 }))
+    }
+}
+
+/// Reads until the block is full or the input ends, so that blocks do not depend on how the data arrive.
+pub(super) fn fill(reader: &mut (impl Read + ?Sized), block: &mut [u8]) -> io::Result<usize> {
+    let mut filled = 0;
+    while filled < block.len() {
+        match reader.read(&mut block[filled..]) {
+            Ok(0) => break,
+            Ok(count) => filled += count,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(filled)
+}

@@ -1,0 +1,206 @@
+//! One opened package, whether it is a folder or a `.uaix`: what it declares, what is in it, what was left out.
+//!
+//! This room reads and writes bytes and finds structural flaws. It judges nothing: flaws are reported by rules of
+//! `lint`. A new check of ZIP bytes goes to `gate`; a new kind of source is a new file here that fills a [`Package`].
+
+mod archive;
+pub mod atomic;
+mod content;
+mod entry;
+mod folder;
+pub mod gate;
+mod interrupt;
+mod selection;
+pub mod writer;
+
+pub use content::Observed;
+pub use entry::{Entry, EntryKind, LeftOut, Reason};
+pub use interrupt::Interrupt;
+pub use selection::Selection;
+
+use crate::{
+    error::{At, Error, Result},
+    scope::{Catalog, ClosedSet},
+    spec::{
+        config::{CONFIG_NAME, Config},
+        entry_path::EntryPath,
+        id::ScopeId,
+        json::Place,
+        manifest::{MANIFEST_PATH, Manifest},
+        schema::{ManifestFile, read_manifest},
+    },
+};
+use gate::{Flaw, Limits};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// How to open a package.
+#[derive(Clone, Debug, Default)]
+pub struct OpenOptions {
+    /// What a reader accepts at most.
+    pub limits: Limits,
+    /// Files that are never part of a folder package, because they are about to be written.
+    pub outputs: Vec<PathBuf>,
+}
+
+/// A package as it was found.
+#[derive(Debug)]
+pub struct Package {
+    /// Where it is, as it was named.
+    pub place: PathBuf,
+    /// A folder or an archive.
+    pub container: Container,
+    /// The settings of a package source.
+    pub config: Option<Config>,
+    /// The manifest that was found; a source with settings gets a new one when it is packed.
+    pub manifest: Option<ManifestFile>,
+    /// What is in the package, sorted by the bytes of the name. The manifest of a folder is not among them: it is made.
+    pub entries: Vec<Entry>,
+    /// What lies in the folder and is not in the package, with the reason.
+    pub left_out: Vec<LeftOut>,
+    /// Folders below the layout roots that hold nothing.
+    pub empty_folders: Vec<String>,
+    /// Settings that have no effect, with the line of the settings file.
+    pub idle_settings: Vec<(String, usize)>,
+    /// What is wrong with the container's bytes.
+    pub flaws: Vec<Flaw>,
+    /// What a reader accepts at most.
+    pub limits: Limits,
+    /// The entries of an archive as the gate found them.
+    raw: Vec<gate::RawEntry>,
+}
+
+/// What holds the package.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Container {
+    /// A folder.
+    Folder,
+    /// A `.uaix` file.
+    Archive,
+}
+
+/// A declared scope, as written, and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeclaredScope {
+    /// With underscores.
+    pub id: ScopeId,
+    /// As written.
+    pub written: String,
+    /// The file that declares it.
+    pub file: &'static str,
+    /// Where in that file.
+    pub place: Option<Place>,
+    /// The place in the manifest.
+    pub pointer: Option<String>,
+}
+
+impl Package {
+    /// Opens a folder or an archive. Nothing is written, no link is followed, no content is kept in memory.
+    ///
+    /// # Errors
+    /// When the path can not be read, or the settings file is not valid. A malformed archive is not an error: it is a
+    /// package with flaws.
+    pub fn open(place: &Path, options: &OpenOptions) -> Result<Self> {
+        let metadata = fs::metadata(place).at("open", place)?;
+        if metadata.is_dir() {
+            folder::open(place, options)
+        } else if metadata.is_file() {
+            archive::open(place, options)
+        } else {
+            Err(Error::request(
+                format!("`{}` is neither a folder nor a file", crate::error::shown_path(place)),
+                "name a package folder or a .uaix file",
+            ))
+        }
+    }
+
+    /// The manifest as values, when it could be read as one.
+    pub fn manifest(&self) -> Option<&Manifest> {
+        self.manifest.as_ref().and_then(|file| file.manifest.as_ref())
+    }
+
+    /// Whether the manifest describes what is here. A source with settings gets a new one when it is packed.
+    pub fn is_described(&self) -> bool {
+        self.config.is_none() && self.manifest.is_some()
+    }
+
+    /// The declared scopes in their order; none when nothing declares them.
+    pub fn declared_scopes(&self) -> Vec<DeclaredScope> {
+        if let Some(config) = &self.config {
+            let text = &config.package.scopes;
+            return text
+                .iter()
+                .map(|scope| DeclaredScope {
+                    id: ScopeId::new(scope.get_ref()),
+                    written: scope.get_ref().clone(),
+                    file: CONFIG_NAME,
+                    place: config.place(scope.span().start),
+                    pointer: None,
+                })
+                .collect();
+        }
+        let (Some(file), Some(manifest)) = (&self.manifest, self.manifest()) else { return Vec::new() };
+        let scopes = manifest.declared_scopes.iter().enumerate();
+        scopes
+            .map(|(at, written)| {
+                let pointer = format!("/declaredScopes/{at}");
+                DeclaredScope {
+                    id: ScopeId::new(written),
+                    written: written.clone(),
+                    file: MANIFEST_PATH,
+                    place: file.place(&pointer),
+                    pointer: Some(pointer),
+                }
+            })
+            .collect()
+    }
+
+    /// The closed set that the declared scopes require together.
+    pub fn closed_set(&self) -> ClosedSet {
+        let ids: Vec<ScopeId> = self.declared_scopes().into_iter().map(|scope| scope.id).collect();
+        ClosedSet::of(Catalog::embedded(), &ids)
+    }
+
+    /// The regular files with a sound name, sorted by path.
+    pub fn files(&self) -> impl Iterator<Item = (&EntryPath, &Entry)> {
+        self.entries
+            .iter()
+            .filter(|entry| entry.kind == EntryKind::File)
+            .filter_map(|entry| Some((entry.path.as_ref().ok()?, entry)))
+    }
+
+    /// The entry with this path.
+    pub fn entry(&self, path: &EntryPath) -> Option<&Entry> {
+        self.files().find(|(known, _)| *known == path).map(|(_, entry)| entry)
+    }
+
+    /// Whether the container's bytes can be trusted to hold what they seem to hold.
+    pub fn is_sound(&self) -> bool {
+        !self.flaws.iter().any(|flaw| flaw.kind.severity() == gate::Severity::Refuse)
+    }
+}
+
+/// Reads what a folder says of itself: its settings and its manifest, when they are there.
+///
+/// # Errors
+/// When a file can not be read, or the settings are not valid.
+pub fn read_declaration(root: &Path) -> Result<(Option<Config>, Option<ManifestFile>)> {
+    let path = root.join(CONFIG_NAME);
+    let config = match fs::read(&path) {
+        Ok(bytes) => {
+            let text = String::from_utf8_lossy(&bytes);
+            Some(Config::parse(&text).map_err(|source| Error::Config { path, source })?)
+        }
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
+        Err(error) => return Err(error).at("read", &path),
+    };
+    let path = root.join(MANIFEST_PATH);
+    // A link in the place of the manifest is not followed; a rule reports it.
+    let manifest = match fs::symlink_metadata(&path) {
+        Ok(metadata) if metadata.is_file() => Some(read_manifest(&fs::read(&path).at("read", &path)?)),
+        _ => None,
+    };
+    Ok((config, manifest))
+}

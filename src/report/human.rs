@@ -1,0 +1,136 @@
+//! Findings for people: at most 80 columns, cause first, then the place, then what to do.
+
+use super::{Judged, count};
+use crate::{
+    lint::{Finding, Judgement, Severity},
+    spec::shown,
+};
+use std::fmt::Write as _;
+use textwrap::Options;
+
+/// The widest line, unless a single word is longer.
+const WIDTH: usize = 80;
+
+/// How much to show, and how.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Style {
+    /// With ANSI colours.
+    pub color: bool,
+    /// Notes too.
+    pub notes: bool,
+    /// Digests at full length.
+    pub full: bool,
+}
+
+/// The findings of a package, then how many there are.
+pub fn lint(judged: &Judged, style: Style) -> String {
+    let mut out = findings(judged, style);
+    let _ = writeln!(out, "{}", summary(judged, style));
+    out
+}
+
+/// Only the findings.
+pub fn findings(judged: &Judged, style: Style) -> String {
+    let shown = judged.judgement.findings.iter().filter(|finding| style.notes || finding.severity != Severity::Note);
+    let mut out: String = shown.map(|finding| one(&judged.name, finding, style)).collect();
+    for (finding, reason) in &judged.judgement.allowed {
+        let line = format!("allowed[{}]: {} (reason: {})", finding.rule, finding.message, shown::text(reason));
+        let _ = writeln!(out, "{}", wrapped(&line, "  "));
+    }
+    out
+}
+
+/// How many findings there are: `2 errors, 1 warning in 12 files`.
+pub fn summary(judged: &Judged, style: Style) -> String {
+    let judgement = &judged.judgement;
+    let files = count(judged.package.files().count(), "file");
+    let parts: Vec<_> = [Severity::Error, Severity::Warning, Severity::Note]
+        .into_iter()
+        .filter(|severity| style.notes || *severity != Severity::Note)
+        .map(|severity| (judgement.count(severity), severity))
+        .filter(|(number, _)| *number > 0)
+        .map(|(number, severity)| count(number, severity.as_str()))
+        .collect();
+    let found = if parts.is_empty() { "no errors, no warnings".to_owned() } else { parts.join(", ") };
+    format!("{}: {found} in {files}{}", judged.name, hidden_notes(judgement, style))
+}
+
+fn hidden_notes(judgement: &Judgement, style: Style) -> String {
+    match judgement.count(Severity::Note) {
+        0 => String::new(),
+        _ if style.notes => String::new(),
+        notes => format!(" ({} with --notes)", count(notes, "note")),
+    }
+}
+
+fn one(name: &str, finding: &Finding, style: Style) -> String {
+    let (start, end) = match (style.color, finding.severity) {
+        (false, _) => ("", ""),
+        (true, Severity::Error) => ("\x1b[1;31m", "\x1b[0m"),
+        (true, Severity::Warning) => ("\x1b[1;33m", "\x1b[0m"),
+        (true, Severity::Note) => ("\x1b[1;36m", "\x1b[0m"),
+    };
+    let message = if style.full { finding.message.clone() } else { short_digests(&finding.message) };
+    let head = format!("{}[{}]", finding.severity.as_str(), finding.rule);
+    let text = wrapped(&format!("{head}: {message}"), "  ");
+    let mut out = format!("{start}{head}{end}{}\n", &text[head.len()..]);
+    let _ = writeln!(out, "  --> {}", place(name, finding));
+    if let Some(help) = &finding.help {
+        let _ = writeln!(out, "  {}", wrapped(&format!("help: {help}"), "        "));
+    }
+    out
+}
+
+fn place(name: &str, finding: &Finding) -> String {
+    let mut out = name.to_owned();
+    if let Some(path) = &finding.path {
+        let _ = write!(out, ": {}", shown::text(path));
+    }
+    if let Some(line) = finding.line {
+        let _ = write!(out, ":{line}");
+        if let Some(column) = finding.column.filter(|column| *column > 1) {
+            let _ = write!(out, ":{column}");
+        }
+    }
+    out
+}
+
+/// Wraps at [`WIDTH`]; a word longer than a line is not cut, so that it can be copied.
+pub fn wrapped(text: &str, indent: &str) -> String {
+    let options = Options::new(WIDTH - 2).subsequent_indent(indent).break_words(false);
+    textwrap::fill(text, options)
+}
+
+/// `9f2c…e1` for 64 hexadecimal digits.
+fn short_digests(text: &str) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some(start) = rest.find(|c: char| c.is_ascii_hexdigit()) {
+        let digits = rest[start..].find(|c: char| !c.is_ascii_hexdigit()).unwrap_or(rest.len() - start);
+        let word = &rest[start..start + digits];
+        out.push_str(&rest[..start]);
+        match digits {
+            64 => {
+                let _ = write!(out, "{}…{}", &word[..4], &word[62..]);
+            }
+            _ => out.push_str(word),
+        }
+        rest = &rest[start + digits..];
+    }
+    out + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digests_are_shortened() {
+        let digest = "9f".repeat(32);
+        assert_eq!(
+            short_digests(&format!("declared {digest}, a {}", &digest[..63])),
+            format!("declared 9f9f…9f, a {}", &digest[..63])
+        );
+        assert_eq!(short_digests("no face"), "no face");
+    }
+}

@@ -1,0 +1,262 @@
+//! From answers and templates to the files of a package source.
+//!
+//! [`create`] makes a new folder, [`complete`] adds what is missing to an existing one. Nothing that exists is ever
+//! changed but the list of scopes in `uaix.toml`, and a failure takes back what the run had written. To add a template:
+//! a file below `templates/`, named by a scope's data; nothing here.
+
+mod answers;
+mod detect;
+mod render;
+mod settings;
+
+pub use answers::{Answers, OWN_KEYS, Value, check_line};
+pub use detect::{Likeness, detect};
+
+use crate::{
+    error::{At, Error, Result, shown_path},
+    package::{
+        Interrupt, OpenOptions, Package,
+        atomic::{create_new, replace},
+        read_declaration,
+    },
+    scope::{Catalog, ClosedSet, Requirement, Scope},
+    spec::{
+        config::CONFIG_NAME,
+        id::{ScopeId, StableId},
+        instant::UtcInstant,
+        manifest::MANIFEST_PATH,
+        record::UNFILLED,
+    },
+};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// What a package source is made of.
+#[derive(Clone, Debug)]
+pub struct Blueprint {
+    /// The scopes, as chosen; those they imply come by themselves.
+    pub scopes: Vec<ScopeId>,
+    /// The stable id of the package.
+    pub id: StableId,
+    /// The profile a receiver creates or updates.
+    pub profile: StableId,
+    /// A title for people.
+    pub title: String,
+    /// Who answers for the package.
+    pub issuer: String,
+    /// When it was made.
+    pub created: UtcInstant,
+    /// The answers to the questions of the scopes, and values of their manifest fields.
+    pub answers: Answers,
+}
+
+/// What was written or would be.
+#[derive(Debug)]
+pub struct Scaffold {
+    /// The declared and implied scopes.
+    pub scopes: Vec<&'static Scope>,
+    /// The new files of the closed sets, in the order of the catalogue.
+    pub files: Vec<NewFile>,
+    /// Other new files: `uaix.toml` and the settings of version control.
+    pub beside: Vec<String>,
+    /// Scopes that were added to an existing `uaix.toml`.
+    pub declared: Vec<ScopeId>,
+    /// Required files that were there already.
+    pub kept: Vec<String>,
+}
+
+/// A file made from a template.
+#[derive(Clone, Debug)]
+pub struct NewFile {
+    /// Relative to the folder.
+    pub path: String,
+    /// Why the receiver needs it.
+    pub reason: &'static str,
+    /// How many fields a person has to write.
+    pub unfilled: usize,
+    text: String,
+}
+
+impl Scaffold {
+    /// How many fields a person has to write, and in how many files.
+    pub fn unfilled(&self) -> (usize, usize) {
+        let counts = self.files.iter().map(|file| file.unfilled).filter(|count| *count > 0);
+        (counts.clone().sum(), counts.count())
+    }
+}
+
+/// Makes a new package source in a folder that does not exist or is empty.
+///
+/// # Errors
+/// When the folder holds something, lies inside another package, or can not be written.
+pub fn create(dir: &Path, blueprint: &Blueprint, dry_run: bool, interrupt: &Interrupt) -> Result<Scaffold> {
+    refuse_occupied(dir)?;
+    refuse_nested(dir)?;
+    let set = known_set(&blueprint.scopes)?;
+    let files = render::files(blueprint, &set, set.requirements.iter())?;
+    let mut beside = vec![(CONFIG_NAME.to_owned(), settings::text(blueprint, &set))];
+    beside.push((".gitattributes".to_owned(), settings::git_attributes()));
+    let names = beside.iter().map(|(name, _)| name.clone()).collect();
+    if !dry_run {
+        let all = files.iter().map(|file| (file.path.as_str(), file.text.as_str()));
+        let all: Vec<_> = all.chain(beside.iter().map(|(name, text)| (name.as_str(), text.as_str()))).collect();
+        write_folder(dir, &all, interrupt)?;
+    }
+    Ok(Scaffold { scopes: set.scopes, files, beside: names, declared: Vec::new(), kept: Vec::new() })
+}
+
+/// Adds what is missing to an existing tree: `uaix.toml` where there is none, and the required files of its scopes and
+/// of those that the blueprint adds. A second run changes nothing.
+///
+/// # Errors
+/// When the folder can not be read or written.
+pub fn complete(dir: &Path, blueprint: &Blueprint, dry_run: bool, interrupt: &Interrupt) -> Result<Scaffold> {
+    let (config, _) = read_declaration(dir)?;
+    let before: Vec<ScopeId> = config.iter().flat_map(|config| config.scope_ids()).collect();
+    let known = known_set(&before)?;
+    let added: Vec<ScopeId> = blueprint.scopes.iter().filter(|id| !known.has(id)).cloned().collect();
+    let wanted: Vec<ScopeId> = before.into_iter().chain(added.iter().cloned()).collect();
+    let set = known_set(&wanted)?;
+    let there = |requirement: &&Requirement| {
+        requirement.file.paths().any(|(path, _)| fs::symlink_metadata(path.below(dir)).is_ok())
+    };
+    let kept = set.requirements.iter().filter(there).map(|requirement| requirement.file.path.to_string()).collect();
+    let files = render::files(blueprint, &set, set.requirements.iter().filter(|requirement| !there(requirement)))?;
+    let (new_settings, edited) = match &config {
+        None => (Some(settings::text(blueprint, &set)), None),
+        Some(_) => {
+            let path = dir.join(CONFIG_NAME);
+            let text = fs::read_to_string(&path).at("read", &path)?;
+            (None, settings::declare(&text, &added, blueprint, &set)?.filter(|edited| *edited != text))
+        }
+    };
+    let beside = new_settings.iter().map(|_| CONFIG_NAME.to_owned()).collect();
+    if !dry_run {
+        let all = files.iter().map(|file| (file.path.as_str(), file.text.as_str()));
+        let all: Vec<_> = all.chain(new_settings.iter().map(|text| (CONFIG_NAME, text.as_str()))).collect();
+        write_missing(dir, &all, interrupt)?;
+        if let Some(edited) = edited {
+            replace(&dir.join(CONFIG_NAME), edited.as_bytes())?;
+        }
+    }
+    Ok(Scaffold { scopes: set.scopes, files, beside, declared: added, kept })
+}
+
+/// Names in a tree as `uaix init` looks at them: everything that is not junk, in or out of the package.
+///
+/// # Errors
+/// When the folder can not be read.
+pub fn names_in(dir: &Path) -> Result<Vec<String>> {
+    let package = Package::open(dir, &OpenOptions::default())?;
+    let inside = package.entries.iter().map(crate::package::Entry::name);
+    let beside = package.left_out.iter().map(|left| left.name.clone());
+    Ok(inside.chain(beside).collect())
+}
+
+fn known_set(scopes: &[ScopeId]) -> Result<ClosedSet> {
+    let set = ClosedSet::of(Catalog::embedded(), scopes);
+    match set.unknown.first() {
+        Some(id) => Err(unknown_scope(id)),
+        None => Ok(set),
+    }
+}
+
+/// The error of a scope that is not in the catalogue, with the nearest one that is.
+pub fn unknown_scope(id: &ScopeId) -> Error {
+    let shown = crate::spec::shown::text(id.as_str());
+    Error::request(format!("`{shown}` is not a known scope"), Catalog::embedded().suggest(id))
+}
+
+fn refuse_occupied(dir: &Path) -> Result<()> {
+    match fs::symlink_metadata(dir) {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(()),
+        Err(error) => Err(error).at("open", dir),
+        Ok(_) if !dir.is_dir() => Err(Error::request(format!("`{}` is a file", shown_path(dir)), "name a new folder")),
+        Ok(_) => {
+            let mut names: Vec<_> = fs::read_dir(dir)
+                .at("read", dir)?
+                .flatten()
+                .map(|found| shown_path(Path::new(&found.file_name())))
+                .collect();
+            names.sort();
+            let shown: Vec<_> = names.iter().take(5).map(String::as_str).collect();
+            let more = if names.len() > 5 { format!(" and {} more", names.len() - 5) } else { String::new() };
+            match names.is_empty() {
+                true => Ok(()),
+                false => Err(Error::request(
+                    format!("`{}` is not empty: it holds {}{more}", shown_path(dir), shown.join(", ")),
+                    "name a new folder, or adopt this one with `uaix init`",
+                )),
+            }
+        }
+    }
+}
+
+fn refuse_nested(dir: &Path) -> Result<()> {
+    let absolute = std::path::absolute(dir).at("resolve", dir)?;
+    for above in absolute.ancestors().skip(1) {
+        if above.join(CONFIG_NAME).is_file() || above.join(MANIFEST_PATH).is_file() {
+            return Err(Error::request(
+                format!("`{}` lies inside the package `{}`", shown_path(dir), shown_path(above)),
+                "make it outside; a package does not hold another one's source",
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// Writes a new folder whole: into a temporary one beside it, then one rename. An empty folder that exists is kept and
+/// filled, and emptied again when that fails.
+fn write_folder(dir: &Path, files: &[(&str, &str)], interrupt: &Interrupt) -> Result<()> {
+    if dir.is_dir() {
+        return write_missing(dir, files, interrupt);
+    }
+    let absolute = std::path::absolute(dir).at("resolve", dir)?;
+    let parent = absolute.parent().unwrap_or(&absolute);
+    fs::create_dir_all(parent).at("create", parent)?;
+    let temp = tempfile::Builder::new()
+        .prefix(".uaix-new.")
+        .suffix(".uaix-partial")
+        .tempdir_in(parent)
+        .at("write in", parent)?;
+    let inner = temp.path().join("source");
+    fs::create_dir(&inner).at("create", &inner)?;
+    write_missing(&inner, files, interrupt)?;
+    fs::rename(&inner, dir).at("create", dir)
+}
+
+/// Writes files where nothing is, and takes them back when one fails.
+fn write_missing(dir: &Path, files: &[(&str, &str)], interrupt: &Interrupt) -> Result<()> {
+    let mut made: Vec<PathBuf> = Vec::new();
+    let outcome = files.iter().try_for_each(|(name, text)| {
+        interrupt.check()?;
+        let target = dir.join(name.split('/').collect::<PathBuf>());
+        make_folders(dir, &target, &mut made)?;
+        create_new(&target, text.as_bytes())?;
+        made.push(target);
+        Ok(())
+    });
+    if outcome.is_err() {
+        for path in made.iter().rev() {
+            // A folder that somebody else has filled meanwhile stays.
+            let _ = if path.is_dir() { fs::remove_dir(path) } else { fs::remove_file(path) };
+        }
+    }
+    outcome
+}
+
+fn make_folders(root: &Path, target: &Path, made: &mut Vec<PathBuf>) -> Result<()> {
+    let Some(folder) = target.parent() else { return Ok(()) };
+    let missing: Vec<_> = folder.ancestors().take_while(|above| *above != root && !above.exists()).collect();
+    for folder in missing.into_iter().rev() {
+        fs::create_dir(folder).at("create", folder)?;
+        made.push(folder.to_owned());
+    }
+    Ok(())
+}
+
+fn count_unfilled(text: &str) -> usize {
+    text.matches(UNFILLED).count()
+}

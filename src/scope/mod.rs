@@ -1,0 +1,13 @@
+//! The catalogue of scopes: which files a declared scope closes over, read from `scopes/*.toml`.
+//!
+//! Only data files know names of scope files; this room reads them and adds them up. It judges nothing and touches no
+//! disk (the data is embedded). To add a scope: `scopes/<id>.toml`, its id in `scopes/catalog.toml`, its templates.
+
+mod catalog;
+mod closed_set;
+
+pub use catalog::{
+    Alternative, Catalog, Field, Layout, ManifestField, MediaType, OutOfScope, Question, QuestionKind, RequiredFile,
+    Scope, Trigger, Unsupported, ValueKind, role_of,
+};
+pub use closed_set::{ClosedSet, Requirement};

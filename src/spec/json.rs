@@ -1,0 +1,235 @@
+//! Strict JSON with positions: no duplicate key, no comment, no byte-order mark, bounded depth, and the line of every
+//! value (contract, section 1 and 3).
+//!
+//! serde_json judges what JSON is and reads the values; jsonc-parser, in its strictest setting, only says where things
+//! stand, because serde_json silently keeps the last of two equal keys.
+
+use super::shown;
+use jsonc_parser::{ParseOptions, ast, common::Ranged};
+use serde_json::Value;
+use std::collections::{BTreeMap, HashMap};
+
+/// How deep arrays and objects may nest.
+pub const MAX_DEPTH: usize = 64;
+
+/// A place in a text, both counted from 1; the column counts characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// The line.
+    pub line: usize,
+    /// The column.
+    pub column: usize,
+}
+
+impl Place {
+    /// The place of a byte offset; an offset past the end gives the end.
+    pub fn of(text: &str, offset: usize) -> Self {
+        let before = &text.as_bytes()[..offset.min(text.len())];
+        let start = before.iter().rposition(|b| *b == b'\n').map_or(0, |at| at + 1);
+        let line = before.iter().filter(|b| **b == b'\n').count() + 1;
+        Self { line, column: String::from_utf8_lossy(&before[start..]).chars().count() + 1 }
+    }
+}
+
+/// What makes a text unfit as strict JSON.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct JsonError {
+    /// What is wrong, in words.
+    pub message: String,
+    /// Where.
+    pub place: Place,
+}
+
+/// A parsed document that remembers where its values stand.
+#[derive(Clone, Debug)]
+pub struct Document {
+    /// The value.
+    pub value: Value,
+    places: HashMap<String, Place>,
+}
+
+impl Document {
+    /// Parses bytes as strict JSON.
+    pub fn parse(bytes: &[u8]) -> Result<Self, JsonError> {
+        let at_start = Place { line: 1, column: 1 };
+        if bytes.starts_with(b"\xef\xbb\xbf") {
+            return Err(JsonError {
+                message: "a byte-order mark stands before the JSON, at byte 0".into(),
+                place: at_start,
+            });
+        }
+        let text = std::str::from_utf8(bytes).map_err(|error| {
+            let good = String::from_utf8_lossy(&bytes[..error.valid_up_to()]).into_owned();
+            JsonError {
+                message: format!("byte {} is not UTF-8", error.valid_up_to()),
+                place: Place::of(&good, good.len()),
+            }
+        })?;
+        let value: Value = serde_json::from_str(text).map_err(|error| {
+            let message = error.to_string();
+            let message = message.split(" at line ").next().unwrap_or(&message);
+            JsonError {
+                message: shown::text(message),
+                place: Place { line: error.line().max(1), column: error.column().max(1) },
+            }
+        })?;
+        if depth(&value) > MAX_DEPTH {
+            return Err(JsonError {
+                message: format!("arrays and objects nest deeper than {MAX_DEPTH}"),
+                place: at_start,
+            });
+        }
+        Self::locate(text, value)
+    }
+
+    fn locate(text: &str, value: Value) -> Result<Self, JsonError> {
+        let strict = ParseOptions {
+            allow_comments: false,
+            allow_loose_object_property_names: false,
+            allow_trailing_commas: false,
+            allow_missing_commas: false,
+            allow_single_quoted_strings: false,
+            allow_hexadecimal_numbers: false,
+            allow_unary_plus_numbers: false,
+            allow_bare_decimal_point_numbers: false,
+            allow_non_finite_numbers: false,
+            allow_extended_string_escapes: false,
+        };
+        let tree = jsonc_parser::parse_to_ast(text, &Default::default(), &strict).map_err(|error| JsonError {
+            message: shown::text(&error.to_string()),
+            place: Place { line: 1, column: 1 },
+        })?;
+        let mut lines = Lines::new(text);
+        let mut places = HashMap::new();
+        if let Some(root) = &tree.value {
+            walk(root, String::new(), &mut lines, &mut places)?;
+        }
+        Ok(Self { value, places })
+    }
+
+    /// Where the value at a JSON Pointer (RFC 6901) stands; for a key, where the key stands. Falls back to the nearest
+    /// parent that is there.
+    pub fn place(&self, pointer: &str) -> Option<Place> {
+        let mut pointer = pointer;
+        loop {
+            if let Some(place) = self.places.get(pointer) {
+                return Some(*place);
+            }
+            pointer = &pointer[..pointer.rfind('/')?];
+        }
+    }
+}
+
+/// One step of a JSON Pointer, escaped.
+pub fn pointer_step(key: &str) -> String {
+    key.replace('~', "~0").replace('/', "~1")
+}
+
+fn depth(value: &Value) -> usize {
+    match value {
+        Value::Array(items) => 1 + items.iter().map(depth).max().unwrap_or(0),
+        Value::Object(map) => 1 + map.values().map(depth).max().unwrap_or(0),
+        _ => 0,
+    }
+}
+
+/// Line starts, so that a big manifest is not scanned from its beginning for each value.
+struct Lines<'a> {
+    text: &'a str,
+    starts: Vec<usize>,
+}
+
+impl<'a> Lines<'a> {
+    fn new(text: &'a str) -> Self {
+        let starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
+        Self { text, starts }
+    }
+
+    fn place(&mut self, offset: usize) -> Place {
+        let line = self.starts.partition_point(|start| *start <= offset);
+        let start = self.starts[line - 1];
+        Place { line, column: self.text[start..offset].chars().count() + 1 }
+    }
+}
+
+fn walk(
+    node: &ast::Value<'_>,
+    pointer: String,
+    lines: &mut Lines<'_>,
+    places: &mut HashMap<String, Place>,
+) -> Result<(), JsonError> {
+    places.entry(pointer.clone()).or_insert_with(|| lines.place(node.range().start));
+    match node {
+        ast::Value::Array(array) => {
+            for (index, element) in array.elements.iter().enumerate() {
+                walk(element, format!("{pointer}/{index}"), lines, places)?;
+            }
+        }
+        ast::Value::Object(object) => {
+            let mut seen: BTreeMap<&str, Place> = BTreeMap::new();
+            for property in &object.properties {
+                let key = property.name.as_str();
+                let place = lines.place(property.range.start);
+                if let Some(first) = seen.insert(key, place) {
+                    let message = format!(
+                        "the key `{}` stands twice in one object, at {}:{} and at {}:{}",
+                        shown::text(key),
+                        first.line,
+                        first.column,
+                        place.line,
+                        place.column,
+                    );
+                    return Err(JsonError { message, place });
+                }
+                let below = format!("{pointer}/{}", pointer_step(key));
+                places.insert(below.clone(), place);
+                walk(&property.value, below, lines, places)?;
+            }
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_refused() {
+        #[track_caller]
+        fn case(text: &[u8], message: &str, line: usize, column: usize) {
+            let error = Document::parse(text).expect_err("refused");
+            assert!(error.message.contains(message), "{:?}", error.message);
+            assert_eq!(error.place, Place { line, column }, "{message}");
+        }
+        case(b"\xef\xbb\xbf{}", "byte-order mark", 1, 1);
+        case(b"{\n \"a\": \"\xff\"}", "byte 9 is not UTF-8", 2, 8);
+        case(b"{\n \"a\": 1,\n \"b\": 2,\n \"a\": 3}", "`a` stands twice in one object, at 2:2 and at 4:2", 4, 2);
+        case(b"[{\"x\": {\"k\": 1, \"\\u006b\": 2}}]", "`k` stands twice", 1, 17);
+        case(b"{} x", "trailing characters", 1, 4);
+        case(b"{} // x", "trailing characters", 1, 4);
+        case(b"[1, 2,\n]", "trailing comma", 2, 1);
+        case(b"", "EOF", 1, 1);
+        case(b"{'a': 1}", "key must be a string", 1, 2);
+        case(b"[01]", "invalid number", 1, 3);
+        case(b"[\"\t\"]", "control character", 1, 3);
+        case("[".repeat(100_000).as_bytes(), "recursion limit", 1, 128);
+        case(format!("{}{}", "[".repeat(65), "]".repeat(65)).as_bytes(), "deeper than 64", 1, 1);
+    }
+
+    #[test]
+    fn places() {
+        let text = "{\n  \"files\": [\n    {\"path\": \"\u{e9}\", \"a/b\": 1}\n  ]\n}\n";
+        let document = Document::parse(text.as_bytes()).expect("good");
+        let at = |pointer: &str| document.place(pointer).map(|p| (p.line, p.column));
+        assert_eq!(at(""), Some((1, 1)));
+        assert_eq!(at("/files"), Some((2, 3)));
+        assert_eq!(at("/files/0"), Some((3, 5)));
+        assert_eq!(at("/files/0/path"), Some((3, 6)));
+        assert_eq!(at("/files/0/a~1b"), Some((3, 19)));
+        assert_eq!(at("/files/0/absent"), Some((3, 5)));
+        assert_eq!(Place::of(text, text.len()), Place { line: 6, column: 1 });
+    }
+}

@@ -1,0 +1,18 @@
+//! The nouns of the format: what a manifest, an entry path, a digest or a time is.
+//!
+//! This room does no I/O and knows no names of scope files. Every type here is made by parsing, and the rest of the
+//! program passes only the parsed type. To add a noun: one file, its `FromStr` or constructor, a table of cases.
+
+pub mod config;
+pub mod digest;
+pub mod entry_path;
+pub mod id;
+pub mod instant;
+pub mod json;
+pub mod manifest;
+pub mod pattern;
+pub mod record;
+pub mod schema;
+pub mod shown;
+pub mod spelled;
+pub mod terms;

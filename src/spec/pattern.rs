@@ -1,0 +1,126 @@
+//! Patterns over paths, as version control tools read them: `*.md` holds at every depth, `docs/*.md` from the root,
+//! `drafts/` only for a folder; a pattern that matches a folder takes everything below it.
+
+use super::shown;
+use glob::MatchOptions;
+use std::{fmt, str::FromStr};
+use unicode_normalization::UnicodeNormalization;
+
+/// A pattern and the text it was made of.
+#[derive(Clone, Debug)]
+pub struct Pattern {
+    text: String,
+    glob: glob::Pattern,
+    anchored: bool,
+    folder_only: bool,
+}
+
+/// A text that is not a pattern.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{}` is not a pattern: {why}", shown::text(.text))]
+pub struct PatternError {
+    text: String,
+    why: String,
+}
+
+impl Pattern {
+    /// Whether the pattern takes a file: by its own path or by a folder above it.
+    pub fn takes(&self, path: &str) -> bool {
+        let path: String = path.nfc().collect();
+        let mut ends = path.match_indices('/').map(|(at, _)| (at, true)).chain(std::iter::once((path.len(), false)));
+        ends.any(|(end, is_folder)| {
+            if self.folder_only && !is_folder {
+                return false;
+            }
+            let part = &path[..end];
+            let part = if self.anchored { part } else { part.rsplit('/').next().unwrap_or(part) };
+            self.glob.matches_with(part, OPTIONS)
+        })
+    }
+
+    /// The text as written.
+    pub fn as_str(&self) -> &str {
+        &self.text
+    }
+}
+
+const OPTIONS: MatchOptions =
+    MatchOptions { case_sensitive: true, require_literal_separator: true, require_literal_leading_dot: false };
+
+impl FromStr for Pattern {
+    type Err = PatternError;
+
+    fn from_str(text: &str) -> Result<Self, PatternError> {
+        let wrong = |why: &str| PatternError { text: text.to_owned(), why: why.to_owned() };
+        if text.starts_with('!') {
+            return Err(wrong("exceptions with `!` are not read; name what to take in `include`"));
+        }
+        if text.contains('\\') {
+            return Err(wrong("separate folders with `/`"));
+        }
+        let bare = text.strip_prefix("./").unwrap_or(text);
+        let folder_only = bare.ends_with('/');
+        let core: String = bare.trim_matches('/').nfc().collect();
+        if core.is_empty() {
+            return Err(wrong("it is empty"));
+        }
+        if core.split('/').any(|part| part == "..") {
+            return Err(wrong("it leads out of the folder"));
+        }
+        let anchored = core.contains('/') || bare.starts_with('/') || text.starts_with("./") || core == "**";
+        let glob = glob::Pattern::new(&core).map_err(|error| wrong(error.msg))?;
+        Ok(Self { text: text.to_owned(), glob, anchored, folder_only })
+    }
+}
+
+impl<'de> serde::Deserialize<'de> for Pattern {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+impl fmt::Display for Pattern {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_taken() {
+        #[track_caller]
+        fn case(pattern: &str, path: &str, want: bool) {
+            assert_eq!(pattern.parse::<Pattern>().expect(pattern).takes(path), want, "{pattern} {path}");
+        }
+        case(".uai/**", ".uai/personality/voice.uai", true);
+        case(".uai/**", "x/.uai/a.uai", false);
+        case("AGENTS.md", "AGENTS.md", true);
+        case("/AGENTS.md", "docs/AGENTS.md", false);
+        case("./AGENTS.md", "docs/AGENTS.md", false);
+        case("*.uai", ".uai/identity.uai", true);
+        case("exports/", ".uai/exports/manifest.json", true);
+        case("exports/", "exports", false);
+        case("docs", "docs/a/b.md", true);
+        case("docs/*.md", "docs/a.md", true);
+        case("docs/*.md", "docs/a/b.md", false);
+        case("docs/**/*.md", "docs/a/b.md", true);
+        case("docs/**/*.md", "docs/b.md", true);
+        case("**", "a/b", true);
+        case("**/*.md", "a.md", true);
+        case("._*", ".uai/._identity.uai", true);
+        case("#*#", ".uai/#totem.uai#", true);
+        case("*~", ".uai/identity.uai~", true);
+        case("caf\u{e9}.md", "docs/cafe\u{301}.md", true);
+        case("*.MD", "a.md", false);
+    }
+
+    #[test]
+    fn what_is_refused() {
+        for bad in ["", "/", "!keep.md", "..", "docs/../x", "a\\b", "a**", "[z"] {
+            assert!(bad.parse::<Pattern>().is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! A manifest as it was found: its text, its values with their places, and what the published schema says of it.
+
+use super::{
+    json::{Document, JsonError, Place},
+    manifest::{MANIFEST_SCHEMA, Manifest},
+    shown,
+};
+use jsonschema::Validator;
+use serde_json::Value;
+use std::sync::LazyLock;
+
+static VALIDATOR: LazyLock<Result<Validator, String>> = LazyLock::new(|| {
+    let schema: Value = serde_json::from_str(MANIFEST_SCHEMA).map_err(|error| error.to_string())?;
+    jsonschema::draft202012::new(&schema).map_err(|error| error.to_string())
+});
+
+/// A manifest file.
+#[derive(Debug)]
+pub struct ManifestFile {
+    /// The bytes as found.
+    pub bytes: Vec<u8>,
+    /// The values with their places, when it is strict JSON.
+    pub document: Result<Document, JsonError>,
+    /// The manifest, when the values have its shape.
+    pub manifest: Option<Manifest>,
+    /// What the schema refuses.
+    pub faults: Vec<SchemaFault>,
+}
+
+/// Something that the schema refuses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SchemaFault {
+    /// Where, as a JSON Pointer.
+    pub pointer: String,
+    /// In words, on one line.
+    pub message: String,
+    /// The keyword of the schema that refuses it.
+    pub keyword: String,
+}
+
+impl ManifestFile {
+    /// Where the value at a JSON Pointer stands.
+    pub fn place(&self, pointer: &str) -> Option<Place> {
+        self.document.as_ref().ok()?.place(pointer)
+    }
+}
+
+/// Reads a manifest. Nothing of it is refused here; what is wrong is kept for rules to report.
+pub fn read_manifest(bytes: &[u8]) -> ManifestFile {
+    let document = Document::parse(bytes);
+    let (manifest, faults) = match &document {
+        Ok(document) => (serde_json::from_value(document.value.clone()).ok(), faults(&document.value)),
+        Err(_) => (None, Vec::new()),
+    };
+    ManifestFile { bytes: bytes.to_vec(), document, manifest, faults }
+}
+
+/// What the published schema refuses in a value.
+///
+/// # Panics
+/// Never in a build that passed its tests: the schema is embedded, and a test compiles it.
+pub fn faults(value: &Value) -> Vec<SchemaFault> {
+    let validator = match &*VALIDATOR {
+        Ok(validator) => validator,
+        Err(error) => panic!("the embedded manifest schema is damaged: {error}"),
+    };
+    let errors = validator.iter_errors(value);
+    errors
+        .map(|error| {
+            let keyword = error.schema_path().as_str().rsplit('/').next().unwrap_or_default().to_owned();
+            // A whole manifest in a message helps nobody.
+            let message: String = shown::text(&error.to_string()).chars().take(200).collect();
+            SchemaFault { pointer: error.instance_path().as_str().to_owned(), message, keyword }
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spec::manifest::{MANIFEST_PATH, PACKAGE_FORMAT, UAIX_VERSION};
+    use serde_json::json;
+
+    fn good() -> Value {
+        json!({
+            "uaixVersion": UAIX_VERSION, "packageFormat": PACKAGE_FORMAT, "packageId": "orbit", "profileId": "orbit.v1",
+            "status": "review_required", "createdUtc": "2026-01-01T00:00:00Z", "issuer": {"name": "Orbit"},
+            "declaredScopes": ["universal"], "entrypoints": [".uai/identity.uai"],
+            "files": [{
+                "path": MANIFEST_PATH, "role": "manifest", "requiredStatus": "universal_required", "scope": "universal",
+                "mediaType": "application/json", "sizeBytes": 10, "sha256": "0".repeat(64),
+                "reviewState": "review_required", "source": {"kind": "authored"},
+            }],
+            "integrity": {"algorithm": "sha256", "packageSha256": "a".repeat(64)},
+            "supportBoundary": {"currentSupport": [], "outsideCurrentSupport": [], "grants": {"network": false}},
+        })
+    }
+
+    #[test]
+    fn types_and_schema_agree() {
+        assert_eq!(faults(&good()), []);
+        let manifest: Manifest = serde_json::from_value(good()).expect("typed");
+        assert_eq!(serde_json::to_value(&manifest).expect("value"), good(), "what is written is what was read");
+        let schema: Value = serde_json::from_str(MANIFEST_SCHEMA).expect("schema");
+        let names = |value: &Value| {
+            value.as_array().expect("list").iter().map(|v| v.as_str().expect("text").to_owned()).collect::<Vec<_>>()
+        };
+        let keys = |value: Value| value.as_object().expect("object").keys().cloned().collect::<Vec<_>>();
+        assert_eq!(names(&schema["required"]), keys(serde_json::to_value(&manifest).expect("value")));
+        assert_eq!(
+            names(&schema["$defs"]["file"]["required"]),
+            keys(serde_json::to_value(&manifest.files[0]).expect("value"))
+        );
+        assert_eq!(names(&schema["properties"]["status"]["enum"]), crate::spec::terms::PackageStatus::WORDS);
+        let file = &schema["$defs"]["file"]["properties"];
+        assert_eq!(names(&file["requiredStatus"]["enum"]), crate::spec::terms::RequiredStatus::WORDS);
+        assert_eq!(names(&file["reviewState"]["enum"]), crate::spec::terms::ReviewState::WORDS);
+    }
+
+    #[test]
+    fn leniency_of_the_contract() {
+        for (pointer, value) in [
+            ("/issuer", json!("Orbit maintainers")),
+            ("/entrypoints", json!({"first": ".uai/identity.uai"})),
+            ("/files/0/source", json!("browser")),
+            ("/files/0/sha256", json!(format!("sha256:{}", "A".repeat(64)))),
+            ("/createdUtc", json!("2026-01-01T00:00:00.123456Z")),
+            ("/declaredScopes", json!(["universal", "project-handoff"])),
+        ] {
+            let mut manifest = good();
+            *manifest.pointer_mut(pointer).expect("there") = value;
+            manifest["unknown"] = json!({"kept": [1]});
+            assert_eq!(faults(&manifest), [], "{pointer}");
+            assert!(serde_json::from_value::<Manifest>(manifest).is_ok(), "{pointer}");
+        }
+    }
+
+    #[test]
+    fn what_the_schema_refuses() {
+        for (pointer, value, keyword) in [
+            ("/uaixVersion", json!("0.2"), "const"),
+            ("/packageId", json!("Or bit"), "pattern"),
+            ("/status", json!("certified"), "enum"),
+            ("/createdUtc", json!("2026-01-01T00:00:00+02:00"), "pattern"),
+            ("/issuer", json!({}), "oneOf"),
+            ("/declaredScopes", json!([]), "minItems"),
+            ("/files", json!({}), "type"),
+            ("/files/0/sizeBytes", json!("10"), "type"),
+            ("/files/0/sizeBytes", json!(-1), "minimum"),
+            ("/files/0/sha256", json!("0".repeat(63)), "pattern"),
+            ("/files/0/requiredStatus", json!("optional"), "enum"),
+            ("/supportBoundary/grants/network", json!("no"), "type"),
+        ] {
+            let mut manifest = good();
+            *manifest.pointer_mut(pointer).expect("there") = value;
+            let faults = faults(&manifest);
+            assert_eq!(
+                faults.iter().map(|f| (f.pointer.as_str(), f.keyword.as_str())).collect::<Vec<_>>(),
+                [(pointer, keyword)]
+            );
+        }
+    }
+}
