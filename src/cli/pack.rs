@@ -3,9 +3,9 @@
 use super::{Format, Outcome, interruptible, terminal::Terminal};
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
-use std::{fmt::Write as _, path::PathBuf};
+use std::{collections::BTreeMap, fmt::Write as _, path::PathBuf};
 use uaix::{
-    OpenOptions, PackOptions, Package, Packing, Result,
+    OpenOptions, PackOptions, Package, Packing, Result, Severity,
     error::shown_path,
     pack,
     package::Reason,
@@ -15,7 +15,12 @@ use uaix::{
         json::{findings, tool},
         size,
     },
-    spec::{config::Compression, manifest::MANIFEST_PATH, shown},
+    spec::{
+        config::Compression,
+        manifest::{FileRecord, MANIFEST_PATH},
+        shown,
+        terms::ReviewState,
+    },
 };
 
 /// Pack a folder into a deterministic archive with a complete manifest
@@ -73,7 +78,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome>
     };
     let packing = pack(&arguments.dir, &options)?;
     let refused = packing.judgement.is_refused();
-    let Packing { package, judgement, output, packed } = packing;
+    let Packing { package, judgement, output, manifest, packed } = packing;
     let judged = Judged { name: shown_path(&arguments.dir), package, judgement };
     if terminal.is_json() {
         let archive = packed.as_ref().map(|packed| {
@@ -83,7 +88,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome>
                 "archiveBytes": packed.archive_bytes,
                 "unpackedBytes": packed.unpacked_bytes,
                 "sha256": packed.sha256.to_string(),
-                "packageSha256": packed.manifest.integrity.package_sha256.as_ref().map(ToString::to_string),
+                "packageSha256": manifest.as_ref().and_then(|manifest| manifest.integrity.package_sha256.as_ref()).map(ToString::to_string),
                 "overDefaultLimits": packed.over_limits,
             })
         });
@@ -100,7 +105,9 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome>
         terminal.say(&human::findings(&judged, style));
         terminal.say(&format!("{}\nnothing was written\n", human::summary(&judged, style)));
     } else {
-        terminal.hint(&human::findings(&judged, terminal.style(false)));
+        if terminal.verbose {
+            terminal.hint(&human::findings(&judged, terminal.style(true)));
+        }
         let target = output.as_ref().map(|path| shown_path(path)).unwrap_or_default();
         let mut out = match &packed {
             Some(packed) => {
@@ -118,14 +125,36 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome>
             None => format!("would pack {target}: {}\n", count(judged.package.files().count() + 1, "entry")),
         };
         out += &left_out_lines(&judged.package, terminal.verbose);
-        let waiting = judged.package.files().count();
-        let _ = writeln!(out, "  status review_required: {} await a human review", count(waiting, "file"));
+        out += &warning_line(&judged);
+        if let Some(manifest) = &manifest {
+            let waiting = manifest.files.iter().filter(|row| waits(row)).count();
+            let _ = writeln!(out, "  status {}: {} await a human review", manifest.status, count(waiting, "file"));
+        }
         if packed.is_some() {
             let _ = writeln!(out, "  check it: uaix lint {target}");
         }
         terminal.say(&out);
     }
     Ok(if refused { Outcome::Refused } else { Outcome::Done })
+}
+
+/// Whether a file of the inventory still needs a person; the manifest is made by the tool.
+fn waits(row: &FileRecord) -> bool {
+    row.path.to_string() != MANIFEST_PATH && row.review_state.right() != Some(&ReviewState::Reviewed)
+}
+
+/// How many warnings stand, by rule; `lint` shows them.
+fn warning_line(judged: &Judged) -> String {
+    let mut rules: BTreeMap<&str, usize> = BTreeMap::new();
+    for finding in judged.judgement.findings.iter().filter(|finding| finding.severity == Severity::Warning) {
+        *rules.entry(finding.rule).or_default() += 1;
+    }
+    if rules.is_empty() {
+        return String::new();
+    }
+    let parts: Vec<_> = rules.iter().map(|(rule, number)| format!("{number} {rule}")).collect();
+    let line = format!("warnings: {}      uaix lint {}", parts.join(", "), judged.name);
+    format!("  {}\n", wrapped(&line, "    "))
 }
 
 /// What was left out: the first few with their reasons, junk first, or all of them.

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use std::fmt::Write as _;
 use uaix::{
     Catalog, Result,
-    report::{human::wrapped, json::tool},
+    report::{count, human::wrapped, json::tool},
     scope::{QuestionKind, Scope},
 };
 
@@ -41,7 +41,8 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome>
     } else {
         let mut out = format!("scope catalogue {}; `uaix scopes ID` shows the files of one\n", catalog.version);
         for scope in scopes {
-            let line = format!("{:<25} {:>2} files  {}", scope.id, scope.files.len(), scope.summary);
+            let files = count(scope.files.len(), "file");
+            let line = format!("{:<25} {files:<9} {}", scope.id, scope.summary);
             let _ = writeln!(out, "{}", wrapped(&line, &" ".repeat(36)));
         }
         terminal.print(&out);

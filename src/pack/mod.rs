@@ -54,6 +54,8 @@ pub struct Packing {
     pub judgement: Judgement,
     /// Where the archive is or would be; none where nothing names the package.
     pub output: Option<PathBuf>,
+    /// The manifest, as far as the package is not refused.
+    pub manifest: Option<Manifest>,
     /// The archive; none when the package is refused or nothing was to be written.
     pub packed: Option<Packed>,
 }
@@ -61,8 +63,6 @@ pub struct Packing {
 /// A written archive.
 #[derive(Debug)]
 pub struct Packed {
-    /// The manifest in it.
-    pub manifest: Manifest,
     /// Entries, the manifest among them.
     pub entries: usize,
     /// Length of the archive in bytes.
@@ -90,15 +90,17 @@ pub fn pack(place: &Path, options: &PackOptions) -> Result<Packing> {
     let package = Package::open(place, &OpenOptions { outputs, ..OpenOptions::default() })?;
     let judgement = lint(&package)?;
     let Some(target) = output.as_ref().filter(|_| !judgement.is_refused()) else {
-        return Ok(Packing { package, judgement, output, packed: None });
+        return Ok(Packing { package, judgement, output, manifest: None, packed: None });
     };
     let created = created(&package, options.source_date_epoch.as_deref())?;
     let mut manifest = inventory::build(&package, &judgement, created)?;
     let text = manifest.settle_own_size().map_err(|error| Error::Defect(error.to_string()))?;
     hold_to_schema(&text)?;
-    let packed =
-        if options.dry_run { None } else { Some(write(&package, &judgement, manifest, &text, target, options)?) };
-    Ok(Packing { package, judgement, output, packed })
+    let packed = match options.dry_run {
+        true => None,
+        false => Some(write(&package, &judgement, &text, target, options)?),
+    };
+    Ok(Packing { package, judgement, output, manifest: Some(manifest), packed })
 }
 
 fn output_path(place: &Path, options: &PackOptions) -> Result<Option<PathBuf>> {
@@ -149,14 +151,7 @@ fn hold_to_schema(text: &str) -> Result<()> {
     }
 }
 
-fn write(
-    package: &Package,
-    judgement: &Judgement,
-    manifest: Manifest,
-    text: &str,
-    target: &Path,
-    options: &PackOptions,
-) -> Result<Packed> {
+fn write(package: &Package, judgement: &Judgement, text: &str, target: &Path, options: &PackOptions) -> Result<Packed> {
     let stated = package.config.as_ref().map(|config| config.pack.compression);
     let compression = options.compression.or(stated).unwrap_or_default();
     let mut file = AtomicFile::create(target)?;
@@ -175,7 +170,6 @@ fn write(
     replace(&sidecar, &sidecar_line(sha256, target))?;
     let contents: u64 = judgement.inventory.observed.values().map(|observed| observed.size).sum();
     Ok(Packed {
-        manifest,
         entries: judgement.inventory.observed.len() + 1,
         archive_bytes,
         unpacked_bytes: contents + text.len() as u64,

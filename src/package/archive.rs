@@ -36,18 +36,20 @@ pub(super) fn open(path: &Path, options: &OpenOptions) -> Result<Package> {
         entry.raw_index = index;
         package.entries.push(entry);
     }
-    // A manifest that stands twice is nobody's manifest: the collision is reported, neither copy is believed.
-    let mut manifests = package.raw.iter().filter(|raw| raw.name == MANIFEST_PATH.as_bytes());
-    if let (true, Some(raw), None) = (sound, manifests.next(), manifests.next()) {
-        let mut bytes = Vec::new();
-        let flaw = gate::read_entry(&mut reader, raw, &options.limits, &mut |block| bytes.extend_from_slice(block))
-            .at("read", path)?;
-        match flaw {
-            None => package.manifest = Some(read_manifest(&bytes)),
-            Some(flaw) => package.flaws.push(flaw),
+    // A manifest that stands twice is nobody's manifest: both stay entries, and their collision is reported.
+    let is_manifest = |raw: &&gate::RawEntry| raw.name == MANIFEST_PATH.as_bytes();
+    let mut manifests = package.raw.iter().filter(is_manifest);
+    if let (Some(raw), None) = (manifests.next(), manifests.next()) {
+        if sound {
+            let mut bytes = Vec::new();
+            let flaw = gate::read_entry(&mut reader, raw, &options.limits, &mut |block| bytes.extend_from_slice(block));
+            match flaw.at("read", path)? {
+                None => package.manifest = Some(read_manifest(&bytes)),
+                Some(flaw) => package.flaws.push(flaw),
+            }
         }
+        package.entries.retain(|entry| entry.raw != MANIFEST_PATH.as_bytes());
     }
-    package.entries.retain(|entry| entry.kind != EntryKind::File || entry.raw != MANIFEST_PATH.as_bytes());
     package.entries.sort_by(|a, b| a.raw.cmp(&b.raw));
     Ok(package)
 }

@@ -162,8 +162,9 @@ mod tests {
         let mut case = |name: &str, want: Decision| assert_eq!(selection.decide(name), want, "{name}");
         let take = |why: &str| Decision::Take(why.to_owned());
         case(".uai/identity.uai", take("layout root `.uai/**`"));
-        case("AGENTS.md", take("layout root `AGENTS.md`"));
+        case("AGENTS.md", take("layout root `/AGENTS.md`"));
         case("agents.md", Decision::Leave(Reason::Outside));
+        case("sub/AGENTS.md", Decision::Leave(Reason::Outside));
         case("notes/a.md", take("include `notes/`, uaix.toml:5"));
         case("src/lib.rs", Decision::Leave(Reason::Outside));
         case("docs/a.sql", Decision::Leave(Reason::Excluded("docs/*.sql".into(), 7)));

@@ -6,7 +6,7 @@ use crate::{
     spec::shown,
 };
 use std::fmt::Write as _;
-use textwrap::Options;
+use textwrap::{Options, WordSeparator, WordSplitter};
 
 /// The widest line, unless a single word is longer.
 const WIDTH: usize = 80;
@@ -97,7 +97,11 @@ fn place(name: &str, finding: &Finding) -> String {
 
 /// Wraps at [`WIDTH`]; a word longer than a line is not cut, so that it can be copied.
 pub fn wrapped(text: &str, indent: &str) -> String {
-    let options = Options::new(WIDTH - 2).subsequent_indent(indent).break_words(false);
+    let options = Options::new(WIDTH - 2)
+        .subsequent_indent(indent)
+        .break_words(false)
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation);
     textwrap::fill(text, options)
 }
 

@@ -222,8 +222,14 @@ fn write_folder(dir: &Path, files: &[(&str, &str)], interrupt: &Interrupt) -> Re
         .tempdir_in(parent)
         .at("write in", parent)?;
     let inner = temp.path().join("source");
-    fs::create_dir(&inner).at("create", &inner)?;
-    write_missing(&inner, files, interrupt)?;
+    // Nobody sees the temporary folder: its files need no care of their own.
+    for (name, text) in files {
+        interrupt.check()?;
+        let target = inner.join(name.split('/').collect::<PathBuf>());
+        let folder = target.parent().unwrap_or(&inner);
+        fs::create_dir_all(folder).at("create", folder)?;
+        fs::write(&target, text).at("write", &target)?;
+    }
     fs::rename(&inner, dir).at("create", dir)
 }
 

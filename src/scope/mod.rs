@@ -5,9 +5,11 @@
 
 mod catalog;
 mod closed_set;
+mod data;
 
-pub use catalog::{
-    Alternative, Catalog, Field, Layout, ManifestField, MediaType, OutOfScope, Question, QuestionKind, RequiredFile,
-    Scope, Trigger, Unsupported, ValueKind, role_of,
-};
+pub use catalog::{Catalog, role_of};
 pub use closed_set::{ClosedSet, Requirement};
+pub use data::{
+    Alternative, Field, Layout, ManifestField, MediaType, OutOfScope, Question, QuestionKind, RequiredFile, Scope,
+    Trigger, Unsupported, ValueKind,
+};

@@ -2,7 +2,10 @@
 
 use crate::{
     lint::{Category, Check, Rule, Severity, Sink, Spot, Subject},
-    spec::{config::CONFIG_NAME, shown},
+    spec::{
+        config::{CONFIG_NAME, nearest},
+        shown,
+    },
 };
 
 pub(super) static RULE: Rule = Rule {
@@ -22,5 +25,19 @@ pub(super) static RULE: Rule = Rule {
 fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     for (what, line) in &subject.package.idle_settings {
         sink.report(Spot::line(CONFIG_NAME, *line), shown::text(what), "correct or remove it");
+    }
+    let Some(table) = subject.package.config.as_ref().and_then(|config| config.long_term_memory.as_ref()) else {
+        return;
+    };
+    let fields: Vec<_> = subject.set.scopes.iter().flat_map(|scope| &scope.manifest_fields).collect();
+    if fields.is_empty() {
+        let help = "declare the scope, or remove the table";
+        sink.report(Spot::file(CONFIG_NAME), "[long_term_memory] has no effect: the scope is not declared", help);
+        return;
+    }
+    for key in table.keys().filter(|key| fields.iter().all(|field| field.setting != **key)) {
+        let near = nearest(key, fields.iter().map(|field| field.setting.as_str()));
+        let help = near.map_or("correct or remove it".to_owned(), |near| format!("did you mean `{near}`?"));
+        sink.report(Spot::file(CONFIG_NAME), format!("[long_term_memory] has no value `{}`", shown::text(key)), help);
     }
 }

@@ -1,8 +1,9 @@
 //! `missing-required-file`: every file that the declared scopes require is in the package
 
 use crate::{
+    error::shown_path,
     lint::{Category, Check, Rule, Severity, Sink, Spot, Subject},
-    package::Reason,
+    package::{Container, Reason},
     scope::Requirement,
     spec::{entry_path::EntryPath, record::snake_case, shown, terms::NoOp},
 };
@@ -49,7 +50,11 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
             near_misses(subject, requirement)
         );
         let scope = requirement.scopes.first().map_or("SCOPE", |scope| scope.id.as_str());
-        sink.report(Spot::file(&requirement.file.path), message, format!("uaix add {scope}"));
+        let help = match package.container {
+            Container::Folder => format!("uaix add {scope} {}", shown_path(&package.place)),
+            Container::Archive => format!("`uaix scopes {scope}` says what belongs in it"),
+        };
+        sink.report(Spot::file(&requirement.file.path), message, help);
     }
 }
 
@@ -64,5 +69,9 @@ fn near_misses(subject: &Subject<'_>, requirement: &Requirement) -> String {
             && subject.set.requirements.iter().all(|r| r.file.paths().all(|(path, _)| path.as_str() != name))
     });
     let names: Vec<_> = similar.take(4).map(|name| format!("`{}`", shown::text(&name))).collect();
-    if names.is_empty() { String::new() } else { format!("; there is {}, which does not count", names.join(" and ")) }
+    match names.as_slice() {
+        [] => String::new(),
+        [name] => format!("; there is {name}, which does not count"),
+        _ => format!("; there are {}, which do not count", names.join(" and ")),
+    }
 }

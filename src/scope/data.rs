@@ -1,0 +1,229 @@
+//! What a file of `scopes/` says, as types.
+
+use crate::spec::{entry_path::EntryPath, id::ScopeId, pattern::Pattern, terms::RequiredStatus};
+use serde::{Deserialize, Deserializer};
+
+/// Where files lie in a package source.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Layout {
+    /// The layout roots of the contract (section 1).
+    pub roots: Vec<Pattern>,
+    /// Files that are never memory.
+    pub junk: Vec<Pattern>,
+    /// Small files of version control, left out of the layout roots.
+    pub version_control: Vec<Pattern>,
+}
+
+/// A media type and the extensions that mean it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MediaType {
+    /// Like `text/markdown`.
+    pub id: String,
+    /// In lower case, without the dot.
+    pub extensions: Vec<String>,
+    /// Whether its bytes are UTF-8 text.
+    pub text: bool,
+}
+
+/// A kind of file that is never in a package.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Unsupported {
+    /// In words: `a script`.
+    pub what: String,
+    /// In lower case, without the dot.
+    pub extensions: Vec<String>,
+}
+
+/// A scope and the closed set it requires.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scope {
+    /// Its id, with underscores.
+    #[serde(deserialize_with = "scope_id")]
+    pub id: ScopeId,
+    /// For people.
+    pub title: String,
+    /// One line that says when to choose it.
+    pub summary: String,
+    /// Section and row of the contract.
+    pub clause: String,
+    /// Scopes that come with it. `universal` always does.
+    #[serde(default, deserialize_with = "scope_ids")]
+    pub implies: Vec<ScopeId>,
+    /// The required files.
+    #[serde(default, rename = "file")]
+    pub files: Vec<RequiredFile>,
+    /// Values that a person can give when scaffolding.
+    #[serde(default, rename = "question")]
+    pub questions: Vec<Question>,
+    /// What in a tree suggests the scope.
+    #[serde(default, rename = "trigger")]
+    pub triggers: Vec<Trigger>,
+    /// Manifest fields that come with the scope.
+    #[serde(default, rename = "manifest_field")]
+    pub manifest_fields: Vec<ManifestField>,
+    /// Files that must not be in the package.
+    #[serde(default)]
+    pub out_of_scope: Vec<OutOfScope>,
+}
+
+/// A file of a closed set.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RequiredFile {
+    /// The path that is scaffolded.
+    #[serde(deserialize_with = "entry_path")]
+    pub path: EntryPath,
+    /// Its role in the manifest.
+    pub role: String,
+    /// Other paths that satisfy the requirement.
+    #[serde(default)]
+    pub alternatives: Vec<Alternative>,
+    /// Its media type.
+    pub media_type: String,
+    /// Its state in the manifest.
+    pub required_status: RequiredStatus,
+    /// Its template, below `templates/`.
+    pub template: String,
+    /// For people.
+    pub title: String,
+    /// Why the receiver needs it.
+    pub reason: String,
+    /// Whether it is a protected anchor.
+    #[serde(default)]
+    pub anchor: bool,
+    /// Its rank among the entry points, when it is one.
+    pub reading_order: Option<u32>,
+    /// What the record carries.
+    #[serde(default, rename = "field")]
+    pub fields: Vec<Field>,
+}
+
+impl RequiredFile {
+    /// Every path that satisfies the requirement with its role, the scaffolded one first.
+    pub fn paths(&self) -> impl Iterator<Item = (&EntryPath, &str)> {
+        let main = std::iter::once((&self.path, self.role.as_str()));
+        main.chain(self.alternatives.iter().map(|other| (&other.path, other.role.as_str())))
+    }
+}
+
+/// Another path that satisfies a requirement.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Alternative {
+    /// The path.
+    #[serde(deserialize_with = "entry_path")]
+    pub path: EntryPath,
+    /// Its role in the manifest.
+    pub role: String,
+}
+
+/// A field of a record.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Field {
+    /// In snake_case.
+    pub id: String,
+    /// The heading in the template.
+    pub title: String,
+    /// Other labels under which real files carry it.
+    pub labels: Vec<String>,
+    /// Whether the contract demands it; the others are this project's choice.
+    pub contract: bool,
+    /// What to write, completing `[to write: …]`.
+    pub asks: String,
+}
+
+/// A value that a person can give when scaffolding.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Question {
+    /// The key of `--set KEY=VALUE`.
+    pub key: String,
+    /// The question.
+    pub ask: String,
+    /// One line or several.
+    pub kind: QuestionKind,
+    /// Whether the wizard asks it.
+    #[serde(default)]
+    pub wizard: bool,
+    /// An answer that fits everybody.
+    pub default: Option<String>,
+}
+
+/// The form of an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum QuestionKind {
+    /// No line break.
+    Line,
+    /// Any text.
+    Text,
+}
+
+/// Paths that suggest a scope.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Trigger {
+    /// Any of these.
+    pub paths: Vec<Pattern>,
+    /// In words: `source code`.
+    pub reason: String,
+}
+
+/// A manifest field that comes with a scope.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ManifestField {
+    /// Its key in the manifest, camelCase.
+    pub key: String,
+    /// Its key in `uaix.toml`, snake_case.
+    pub setting: String,
+    /// A text or a list of texts.
+    pub kind: ValueKind,
+    /// What to write.
+    pub asks: String,
+    /// A value that fits everybody.
+    pub default: Option<toml::Value>,
+}
+
+/// The form of a manifest field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ValueKind {
+    /// A text.
+    String,
+    /// A list of texts.
+    List,
+}
+
+/// Files that must not be in a package with this scope.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OutOfScope {
+    /// Which.
+    pub paths: Vec<Pattern>,
+    /// Declared scopes that lift the ban.
+    #[serde(default, deserialize_with = "scope_ids")]
+    pub unless: Vec<ScopeId>,
+    /// Declared scopes that have to be there for the ban to hold; none means always.
+    #[serde(default, deserialize_with = "scope_ids")]
+    pub when: Vec<ScopeId>,
+    /// Why.
+    pub reason: String,
+}
+
+fn scope_id<'de, D: Deserializer<'de>>(deserializer: D) -> Result<ScopeId, D::Error> {
+    String::deserialize(deserializer).map(|text| ScopeId::new(&text))
+}
+
+fn scope_ids<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<ScopeId>, D::Error> {
+    Vec::<String>::deserialize(deserializer).map(|list| list.iter().map(|text| ScopeId::new(text)).collect())
+}
+
+fn entry_path<'de, D: Deserializer<'de>>(deserializer: D) -> Result<EntryPath, D::Error> {
+    String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+}

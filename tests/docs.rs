@@ -1,0 +1,78 @@
+//! Every `console` block of the README and of the pages below `docs/` is executed and compared.
+//!
+//! Each page runs in its own scratch folder, which holds a copy of `examples/`. Refresh the outputs with
+//! `TRYCMD=overwrite cargo test --test docs` and read the difference before committing it.
+#![allow(clippy::unwrap_used, missing_docs)]
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+
+fn pages() -> Vec<PathBuf> {
+    let root = Path::new(ROOT);
+    let mut pages = vec![root.join("README.md"), root.join("CONTRIBUTING.md")];
+    for folder in ["docs", "docs/commands"] {
+        let list = fs::read_dir(root.join(folder)).unwrap().map(|entry| entry.unwrap().path());
+        pages.extend(list.filter(|path| path.extension().is_some_and(|extension| extension == "md")));
+    }
+    pages.sort();
+    pages
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap().map(Result::unwrap) {
+        let target = to.join(entry.file_name());
+        match entry.file_type().unwrap().is_dir() {
+            true => copy(&entry.path(), &target),
+            false => drop(fs::copy(entry.path(), target).unwrap()),
+        }
+    }
+}
+
+#[test]
+fn docs_are_true() {
+    let dir = tempfile::tempdir().unwrap();
+    let pages = pages();
+    let mut copies = Vec::new();
+    for (number, page) in pages.iter().enumerate() {
+        let home = dir.path().join(number.to_string());
+        let copied = home.join(page.file_name().unwrap());
+        copy(&Path::new(ROOT).join("examples"), &copied.with_extension("in").join("examples"));
+        // A folder of expected files, even an empty one, makes the page run in a scratch folder.
+        fs::create_dir_all(copied.with_extension("out")).unwrap();
+        fs::copy(page, &copied).unwrap();
+        copies.push(copied);
+    }
+    let cases = trycmd::TestCases::new();
+    cases.env("SOURCE_DATE_EPOCH", "1769850000").env("NO_COLOR", "1");
+    for copied in &copies {
+        cases.case(copied);
+    }
+    cases.run();
+    if std::env::var_os("TRYCMD").is_some() {
+        for (page, copied) in pages.iter().zip(&copies) {
+            fs::copy(copied, page).unwrap();
+        }
+    }
+}
+
+#[test]
+fn every_verb_has_its_page() {
+    let help = std::process::Command::new(env!("CARGO_BIN_EXE_uaix")).arg("--help").output().unwrap();
+    let help = String::from_utf8(help.stdout).unwrap();
+    let commands = help.split("Commands:\n").nth(1).unwrap().split("\n\n").next().unwrap();
+    let verbs = commands.lines().filter_map(|line| line.split_whitespace().next()).filter(|verb| *verb != "help");
+    let mut count = 0;
+    for verb in verbs {
+        count += 1;
+        let page = Path::new(ROOT).join(format!("docs/commands/{verb}.md"));
+        let text = fs::read_to_string(&page).unwrap_or_default();
+        assert!(text.contains(&format!("$ uaix {verb}")), "{} shows no use of the verb", page.display());
+        assert!(text.contains(&format!("$ uaix {verb} --help")), "{} does not show the flags", page.display());
+    }
+    assert!(count >= 9, "{commands}");
+}

@@ -1,0 +1,8 @@
+//! The gate against archives written byte by byte, cut, flipped and scrambled.
+
+mod corpus;
+mod hostile;
+mod mutation;
+mod support;
+
+pub use support::zip_bytes;

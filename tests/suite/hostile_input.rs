@@ -1,0 +1,186 @@
+//! Wrong input to each verb: a clear message, the right exit code, nothing lost and nothing left behind.
+
+use crate::world::World;
+use serde_json::Value;
+use std::fs;
+
+#[test]
+fn new_says_what_is_wrong() {
+    let world = World::empty();
+    for (arguments, words) in [
+        (&["new", "x"][..], "`--scope ID`, `--set title=\"…\"`, `--set issuer=\"…\"`"),
+        (&["new", "x", "--scope", "project_handof", "--defaults"], "did you mean `project_handoff`?"),
+        (&["new", "x", "--scope", "", "--set", "title=T", "--set", "issuer=I"], "`--scope ID`"),
+        (&["new", "x", "--defaults", "--set", "titel=T"], "did you mean `title`?"),
+        (&["new", "x", "--defaults", "--set", "title"], "has no `=`"),
+        (&["new", "x", "--defaults", "--set", "title="], "`title` is empty"),
+        (&["new", "x", "--defaults", "--set", "id=Or bit"], "is not an id"),
+        (&["new", "x", "--defaults", "--answers", "none.toml"], "cannot read `none.toml`"),
+        (&["new", "\u{65e5}\u{672c}", "--defaults"], "--set id="),
+        (&["new"], "required arguments were not provided"),
+    ] {
+        world.run(arguments).exits(2).says(words);
+    }
+    world.write("file", "x");
+    world.run(&["new", "file", "--defaults"]).exits(2).says("`file` is a file");
+    assert_eq!(world.names("."), ["file"]);
+}
+
+#[test]
+fn values_arrive_as_typed_through_every_way_in() {
+    let odd = "q\" {{id}} {{{x}}} <b>&amp; \\n 'single' \u{1f469}\u{200d}\u{2708}\u{fe0f} $HOME `x` # [y] = z";
+    let world = World::empty();
+    let toml = format!("title = {}\nissuer = \"I\"\npurpose = {}\n", toml::Value::from(odd), toml::Value::from(odd));
+    world.write("answers.toml", toml);
+    world.write("answers.json", serde_json::json!({"title": odd, "issuer": "I", "purpose": odd}).to_string());
+    let title = format!("title={odd}");
+    let purpose = format!("purpose={odd}");
+    let scope = ["--scope", "project-handoff,long_term_memory", "--set", "id=same"];
+    for (dir, values) in [
+        ("a", vec!["--answers", "answers.toml"]),
+        ("b", vec!["--answers", "answers.json"]),
+        ("c", vec!["--set", &title, "--set", "issuer=I", "--set", &purpose]),
+    ] {
+        let arguments: Vec<_> = ["new", dir].into_iter().chain(scope).chain(values).collect();
+        world.run_with(&arguments, &[("SOURCE_DATE_EPOCH", "1769850000")]).exits(0);
+        let agents = String::from_utf8(world.read(&format!("{dir}/AGENTS.md"))).unwrap();
+        assert!(agents.starts_with(&format!("# {odd}\n")) && agents.matches(odd).count() >= 2, "{agents}");
+        let map: Value = serde_json::from_slice(&world.read(&format!("{dir}/.uai/exports/manifest.json"))).unwrap();
+        assert_eq!(map["title"], odd);
+        let config: toml::Table =
+            toml::from_str(&String::from_utf8(world.read(&format!("{dir}/uaix.toml"))).unwrap()).unwrap();
+        assert_eq!(config["package"]["title"].as_str(), Some(odd));
+        world.run(&["pack", dir, "-o", &format!("{dir}.uaix")]).exits(0);
+    }
+    assert_eq!(world.read("a.uaix"), world.read("b.uaix"));
+    assert_eq!(world.read("a.uaix"), world.read("c.uaix"));
+}
+
+#[test]
+fn answers_come_from_standard_input() {
+    let world = World::empty();
+    world.write("in.toml", "title = \"T\"\nissuer = \"I\"\n");
+    let mut command = world.command(&["new", "x", "--scope", "universal", "--answers", "-", "--format", "json"]);
+    let output = command.stdin(fs::File::open(world.path("in.toml")).unwrap()).output().unwrap();
+    let document: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(document["files"].as_array().unwrap().len(), 7);
+}
+
+#[test]
+fn pack_says_what_is_wrong() {
+    let world = World::new();
+    fs::create_dir(world.path("empty")).unwrap();
+    world.write("records/notes.md", "x");
+    world.write("file.txt", "x");
+    world.run(&["pack", "none"]).exits(2).says("cannot open `none`");
+    world.run(&["pack", "file.txt"]).exits(2).says("`file.txt` is a file");
+    world.run(&["pack", "empty"]).exits(1).says("the folder is empty: no scope is declared");
+    world.run(&["pack", "records"]).exits(1).says("neither uaix.toml nor a manifest is here").says("uaix init");
+    for (settings, words) in [
+        (
+            "[package]\nid = \"a\"\nissuer = \"I\"\nscops = []\n",
+            "uaix.toml:4:1: unknown key `scops` help: did you mean `scopes`?",
+        ),
+        ("[package]\nid = \"A B\"\nissuer = \"I\"\n", "uaix.toml:2:6: `A B` is not an id"),
+        ("[package]\nissuer = \"I\"\n", "missing field `id`"),
+        ("[package\n", "uaix.toml:1:9"),
+        ("", "missing field `package`"),
+    ] {
+        world.write("bad/uaix.toml", settings);
+        world.run(&["pack", "bad"]).exits(2).says(words);
+        world.run(&["lint", "bad"]).exits(2).says(words);
+    }
+    assert_eq!(world.names("."), ["bad", "empty", "file.txt", "p", "records"], "nothing was written");
+}
+
+#[test]
+fn json_is_one_document_also_on_failure() {
+    let world = World::new();
+    for (arguments, code) in [
+        (&["pack", "p", "--format", "json"][..], 0),
+        (&["lint", "p", "--format", "json"], 0),
+        (&["pack", "p", "--list", "--why", "--format", "json"], 0),
+        (&["scopes", "--format", "json"], 0),
+        (&["rules", "--format", "json"], 0),
+        (&["init", "p", "--format", "json"], 0),
+        (&["add", "code-bearing", "p", "--dry-run", "--format", "json"], 0),
+        (&["pack", "none", "--format", "json"], 2),
+        (&["lint", "none", "--format=json"], 2),
+        (&["new", "x", "--format", "json"], 2),
+        (&["rules", "none", "--format", "json"], 2),
+        (&["pack", "--nonsense", "--format", "json"], 2),
+    ] {
+        let run = world.run(arguments).exits(code);
+        let document: Value =
+            serde_json::from_str(&run.out).unwrap_or_else(|error| panic!("{arguments:?}: {error}: {}", run.out));
+        assert_eq!(document.get("error").is_some(), code == 2, "{arguments:?}");
+        assert_eq!(run.err, "", "{arguments:?}");
+    }
+    fs::remove_file(world.path("p/.uai/totem.uai")).unwrap();
+    let run = world.run(&["pack", "p", "--format", "json"]).exits(1);
+    let document: Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(document["packed"], Value::Null);
+    let finding =
+        document["findings"].as_array().unwrap().iter().find(|f| f["rule"] == "missing-required-file").unwrap();
+    for (key, value) in [
+        ("severity", "error"),
+        ("category", "closed-set"),
+        ("path", ".uai/totem.uai"),
+        ("noOp", "missing_required_file"),
+    ] {
+        assert_eq!(finding[key], value);
+    }
+}
+
+#[test]
+fn init_and_add_touch_nothing_that_is_there() {
+    let world = World::empty();
+    world.write("t/.uai/totem.uai", "mine\r\n");
+    world.write("t/.uai/readme.human", "read me");
+    world.write("t/src/main.rs", "fn main() {}");
+    world.run(&["init", "t"]).exits(2).says("--scope project_handoff,code_bearing");
+    assert_eq!(world.snapshot("t").len(), 3);
+    let run = world.run(&["init", "t", "--defaults"]).exits(0);
+    run.says("looks like code_bearing: source code (src/main.rs)")
+        .says("added 15 files to t:")
+        .says("left as they are: 2 required files");
+    assert_eq!(world.read("t/.uai/totem.uai"), b"mine\r\n");
+    assert!(!world.path("t/AGENTS.md").exists(), "`.uai/readme.human` satisfies the requirement");
+    let after = world.snapshot("t");
+    world.run(&["init", "t"]).exits(0).says("nothing to add");
+    world.run(&["add", "code_bearing", "t"]).exits(0).says("nothing to add");
+    assert_eq!(world.snapshot("t"), after, "a second run changes nothing");
+    world.run(&["add", "long-term-memory", "t"]).exits(0).says("declared long_term_memory in uaix.toml");
+    let added: Vec<_> = world.snapshot("t").into_keys().filter(|path| !after.contains_key(path)).collect();
+    assert_eq!(added, [world.path("t/.uai/long-term-memory.uai")]);
+    world.run(&["lint", "t"]).exits(0);
+    let again = world.snapshot("t");
+    world.run(&["add", "long_term_memory", "t"]).exits(0).says("nothing to add");
+    assert_eq!(world.snapshot("t"), again);
+    world.run(&["add", "nonsense", "t"]).exits(2).says("known scopes");
+    world.run(&["add", "universal", "none"]).exits(2);
+}
+
+#[test]
+fn a_dry_run_writes_nothing() {
+    let world = World::new();
+    let before = world.snapshot(".");
+    world.run(&["new", "q", "--defaults", "--dry-run"]).exits(0).says("would create q/");
+    world.run(&["add", "persona_profile", "p", "--dry-run"]).exits(0).says("would add 1 file");
+    world.run(&["pack", "p", "--dry-run"]).exits(0).says("would pack orbit.uaix: 13 entries");
+    assert_eq!(world.snapshot("."), before);
+    assert_eq!(world.names("."), ["p"]);
+}
+
+#[test]
+fn lint_reads_a_package_once_and_judges_many() {
+    let world = World::new();
+    world.run(&["pack", "p"]).exits(0);
+    let run = world.run(&["lint", "p", "./p", "orbit.uaix", "--format", "json"]).exits(0);
+    let document: Value = serde_json::from_str(&run.out).unwrap();
+    let names: Vec<_> = document["packages"].as_array().unwrap().iter().map(|p| p["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["p", "orbit.uaix"]);
+    world.run(&["lint", "p", "--strict"]).exits(1);
+    let quiet = world.run(&["lint", "p", "-q", "--strict"]).exits(1);
+    assert_eq!((quiet.out.as_str(), quiet.err.as_str()), ("", ""));
+}

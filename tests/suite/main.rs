@@ -1,0 +1,22 @@
+//! The tests that need a disk, a process or an archive: one binary, one module a subject.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout, missing_docs)]
+
+mod combinations;
+mod determinism;
+mod gate;
+mod golden;
+mod hostile_input;
+mod interruption;
+mod rooms;
+mod rules;
+mod situations;
+mod trees;
+mod world;
+
+use std::path::PathBuf;
+
+/// The corpus that lies beside the project where it was built; the tests also run where it is absent.
+fn shared(name: &str) -> Option<PathBuf> {
+    let path = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../shared")).join(name);
+    path.exists().then_some(path)
+}

@@ -1,0 +1,300 @@
+//! Every rule finds what it is for: a valid package, one thing made wrong, and the rule that says so.
+//!
+//! The last test counts: a rule without a case here fails.
+
+use crate::{
+    gate::zip_bytes::{Part, Zip},
+    world::{World, contents},
+};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use uaix::{OpenOptions, Package, Severity, lint, lint::rules::ALL, spec::digest::Digest};
+
+/// A rule, its severity, the words of its message, and what is made wrong.
+type Case = (&'static str, Severity, &'static str, fn(&World));
+
+use Severity::{Error, Note, Warning};
+
+/// In a source folder.
+const IN_SOURCES: &[Case] = &[
+    ("awaiting-review", Note, "12 files await", |_| {}),
+    ("unfilled-field", Warning, "`AGENTS.md`: one field waits", |_| {}),
+    ("empty-anchor", Error, "`.uai/taboo.uai` is empty", |w| w.write("p/.uai/taboo.uai", "")),
+    ("empty-folder", Note, "`evidence/photos`", |w| std::fs::create_dir_all(w.path("p/evidence/photos")).unwrap()),
+    ("entrypoint-missing", Error, "`docs/none.md`", |w| {
+        let text = String::from_utf8(w.read("p/uaix.toml")).unwrap();
+        w.write("p/uaix.toml", text.replace("status =", "entrypoints = [\"docs/none.md\"]\nstatus ="));
+    }),
+    ("excluded-required-file", Error, "`.uai/` hides the required file `.uai/identity.uai`", |w| {
+        w.settings("exclude = [\".uai/\"]")
+    }),
+    ("idle-setting", Warning, "include `doc/` takes no file", |w| w.settings("include = [\"doc/\"]")),
+    ("idle-setting", Warning, "[long_term_memory] has no effect", |w| {
+        w.settings("[long_term_memory]\nsteward = \"x\"")
+    }),
+    ("invalid-json", Error, "trailing comma", |w| w.write("p/.uai/exports/manifest.json", "{\"a\": [1,]}")),
+    ("junk-file", Note, "docs/Thumbs.db", |w| w.write("p/docs/Thumbs.db", "x")),
+    ("long-path", Warning, "more than 200", |w| w.write(&format!("p/docs/{}.md", "n".repeat(210)), "x")),
+    ("missing-manifest-field", Error, "10 values in [long_term_memory]: wiki_root, index_path", |w| {
+        let text = String::from_utf8(w.read("p/uaix.toml")).unwrap();
+        w.write("p/uaix.toml", text.replace("scopes = [", "scopes = [\"long_term_memory\", "));
+    }),
+    ("missing-required-file", Error, "`.uai/totem.uai` is required for `universal`", |w| {
+        std::fs::remove_file(w.path("p/.uai/totem.uai")).unwrap()
+    }),
+    ("nested-package", Warning, "`evidence/old.uaix`", |w| w.write("p/evidence/old.uaix", "not even a ZIP")),
+    ("no-scope-declared", Error, "`scopes` is missing", |w| {
+        let text = String::from_utf8(w.read("p/uaix.toml")).unwrap();
+        w.write("p/uaix.toml", text.lines().filter(|l| !l.starts_with("scopes")).collect::<Vec<_>>().join("\n"));
+    }),
+    ("no-scope-declared", Error, "the folder is empty", |w| {
+        std::fs::remove_dir_all(w.path("p")).unwrap();
+        std::fs::create_dir(w.path("p")).unwrap();
+    }),
+    ("out-of-scope-file", Error, "`.uai/persona.uai` is out of scope for `project_handoff`", |w| {
+        w.write("p/.uai/persona.uai", "x")
+    }),
+    ("over-default-limits", Warning, "34603008 bytes", |w| {
+        w.write("p/evidence/big.pdf", "");
+        std::fs::File::options().write(true).open(w.path("p/evidence/big.pdf")).unwrap().set_len(33 << 20).unwrap();
+    }),
+    ("scope-spelling", Note, "`project-handoff` is read and written as `project_handoff`", |w| {
+        let text = String::from_utf8(w.read("p/uaix.toml")).unwrap();
+        w.write("p/uaix.toml", text.replace("\"project_handoff\"", "\"project-handoff\""));
+    }),
+    ("unknown-scope", Error, "`project_handof` is not a known scope", |w| {
+        let text = String::from_utf8(w.read("p/uaix.toml")).unwrap();
+        w.write("p/uaix.toml", text.replace("\"project_handoff\"", "\"project_handof\""));
+    }),
+    ("unsupported-media-type", Error, "`docs/a.sql` has no known media type", |w| w.write("p/docs/a.sql", "select 1")),
+    ("unsupported-media-type", Error, "`docs/a.sh` is a script", |w| {
+        w.write("p/docs/a.sh", "true");
+        w.settings("[[file]]\npath = \"docs/a.sh\"\nmedia_type = \"text/plain\"");
+    }),
+    ("unsupported-media-type", Error, "unsupported media type `text/html`", |w| {
+        w.write("p/docs/a.md", "x");
+        w.settings("[[file]]\npath = \"docs/a.md\"\nmedia_type = \"text/html\"");
+    }),
+    ("unusual-root", Warning, "`notes/a.md`", |w| {
+        w.write("p/notes/a.md", "x");
+        w.settings("include = [\"notes/\"]");
+    }),
+];
+
+/// In a source folder, with names that only Unix file systems hold.
+#[cfg(unix)]
+const ON_UNIX: &[Case] = &[
+    ("executable-bit", Note, "`AGENTS.md` has an executable bit", |w| {
+        std::fs::set_permissions(w.path("p/AGENTS.md"), std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    }),
+    ("link-or-special", Error, "`docs/a.md` is a symbolic link to `../../x`", |w| {
+        w.write("p/docs/b.md", "x");
+        std::os::unix::fs::symlink("../../x", w.path("p/docs/a.md")).unwrap();
+    }),
+    ("link-or-special", Error, "`docs` is a symbolic link to `elsewhere`", |w| {
+        std::os::unix::fs::symlink("elsewhere", w.path("p/docs")).unwrap()
+    }),
+    ("link-or-special", Error, "is a socket", |w| {
+        w.write("p/docs/b.md", "x");
+        drop(std::os::unix::net::UnixListener::bind(w.path("p/docs/s.md")).unwrap());
+    }),
+    ("path-collision", Error, "`docs/A.md` and `docs/a.md` are one name", |w| {
+        w.write("p/docs/A.md", "x");
+        w.write("p/docs/a.md", "x");
+    }),
+    ("path-collision", Error, "the folders `docs/X` and `docs/x` are one folder", |w| {
+        w.write("p/docs/X/a.md", "x");
+        w.write("p/docs/x/b.md", "x");
+    }),
+    ("unportable-path", Error, "`aux.md` is a device name", |w| w.write("p/docs/aux.md", "x")),
+    ("unportable-path", Error, "holds a colon", |w| w.write("p/docs/10:30.md", "x")),
+    ("unportable-path", Error, "spelled `docs/e\\u{301}.md`", |w| w.write("p/docs/e\u{301}.md", "x")),
+    ("unsafe-path", Error, "control character `\\u{1b}`", |w| w.write("p/docs/\u{1b}[31m.md", "x")),
+    ("unsafe-path", Error, "holds a backslash", |w| w.write("p/docs/a\\b.md", "x")),
+];
+#[cfg(not(unix))]
+const ON_UNIX: &[Case] = &[];
+
+/// In a packed archive: what is done to its manifest and to its files.
+type ArchiveCase = (&'static str, Severity, &'static str, fn(&mut Value, &mut Vec<(String, Vec<u8>)>));
+
+const IN_ARCHIVES: &[ArchiveCase] = &[
+    ("undeclared-file", Error, "`docs/extra.md` is not declared", |_, files| {
+        files.push(("docs/extra.md".into(), b"x".to_vec()))
+    }),
+    ("undeclared-file", Error, "stands twice in the inventory", |manifest, _| {
+        let row = manifest["files"][1].clone();
+        manifest["files"].as_array_mut().unwrap().push(row);
+    }),
+    ("missing-declared-file", Error, "`AGENTS.md` is declared and not in the package", |_, files| {
+        files.retain(|(name, _)| name != "AGENTS.md")
+    }),
+    ("digest-mismatch", Error, "`AGENTS.md` is not the file", |_, files| {
+        files.iter_mut().find(|f| f.0 == "AGENTS.md").unwrap().1[0] ^= 1
+    }),
+    ("size-mismatch", Error, "the manifest says", |_, files| {
+        files.iter_mut().find(|f| f.0 == "AGENTS.md").unwrap().1.push(b'x')
+    }),
+    ("zero-sentinel", Warning, "has the zero sentinel", |manifest, _| {
+        row(manifest, "AGENTS.md")["sha256"] = "0".repeat(64).into()
+    }),
+    ("zero-sentinel", Error, "is called reviewed", |manifest, _| {
+        let row = row(manifest, "AGENTS.md");
+        (row["sha256"], row["reviewState"]) = ("0".repeat(64).into(), "reviewed".into());
+    }),
+    ("package-digest", Error, "is not that of the inventory", |manifest, _| {
+        manifest["integrity"]["packageSha256"] = "a".repeat(64).into()
+    }),
+    ("package-digest", Warning, "is missing", |manifest, _| {
+        drop(manifest["integrity"].as_object_mut().unwrap().remove("packageSha256"))
+    }),
+    ("grant-true", Error, "grants itself `network`", |manifest, _| {
+        manifest["supportBoundary"]["grants"]["network"] = true.into()
+    }),
+    ("unknown-term", Error, "`optional` is not a known word", |manifest, _| {
+        row(manifest, "AGENTS.md")["requiredStatus"] = "optional".into()
+    }),
+    ("unknown-term", Error, "`certified` is not a known word", |manifest, _| manifest["status"] = "certified".into()),
+    ("unknown-scope", Error, "which is not declared", |manifest, _| {
+        row(manifest, "AGENTS.md")["scope"] = "persona_profile".into()
+    }),
+    ("out-of-scope-file", Error, "declared as `out_of_scope`", |manifest, _| {
+        row(manifest, "AGENTS.md")["requiredStatus"] = "out_of_scope".into()
+    }),
+    ("entrypoint-missing", Error, "`docs/none.md`", |manifest, _| {
+        manifest["entrypoints"] = json!({"first": "docs/none.md"})
+    }),
+    ("manifest-schema", Error, "/files/1/sizeBytes", |manifest, _| manifest["files"][1]["sizeBytes"] = "12".into()),
+    ("manifest-schema", Error, "uaixVersion", |manifest, _| {
+        drop(manifest.as_object_mut().unwrap().remove("uaixVersion"))
+    }),
+    ("unsafe-path", Error, "climbs out", |_, files| files.push(("../evil.md".into(), b"x".to_vec()))),
+    ("unsafe-path", Error, "the manifest declares `/etc/passwd`", |manifest, _| {
+        row(manifest, "AGENTS.md")["path"] = "/etc/passwd".into()
+    }),
+    ("junk-file", Error, "`.DS_Store`", |_, files| files.push((".DS_Store".into(), b"x".to_vec()))),
+    ("path-collision", Error, "are one name on some hosts", |_, files| files.push(("agents.md".into(), b"x".to_vec()))),
+    ("path-collision", Error, "the same name twice", |_, files| {
+        let manifest = files[0].clone();
+        files.push(manifest);
+    }),
+    ("manifest-missing", Error, "is missing", |_, files| files[0].0 = ".uai/Manifest.uaix.json".into()),
+    ("missing-required-file", Error, "`.uai/totem.uai` is required", |_, files| {
+        files.retain(|(name, _)| name != ".uai/totem.uai")
+    }),
+    ("folder-entry", Warning, "`.uai/` carries nothing", |_, files| files.push((".uai/".into(), vec![]))),
+    ("folder-entry", Error, "belongs to no declared file", |_, files| files.push(("hidden/".into(), vec![]))),
+];
+
+fn row<'m>(manifest: &'m mut Value, path: &str) -> &'m mut Value {
+    manifest["files"].as_array_mut().unwrap().iter_mut().find(|row| row["path"] == path).unwrap()
+}
+
+/// The archive with the changes, written byte by byte.
+fn changed(world: &World, change: fn(&mut Value, &mut Vec<(String, Vec<u8>)>)) -> Vec<u8> {
+    world.run(&["pack", "p"]).exits(0);
+    let mut files = contents(&world.path("orbit.uaix"));
+    let mut manifest: Value = serde_json::from_slice(&files[0].1).unwrap();
+    let before = manifest.clone();
+    change(&mut manifest, &mut files);
+    if manifest != before {
+        files[0].1 = serde_json::to_vec_pretty(&manifest).unwrap();
+    }
+    let part = |(name, content): &(String, Vec<u8>)| match name.ends_with('/') {
+        true => Part::folder(name.as_bytes()),
+        false => Part::stored(name.as_bytes(), content),
+    };
+    Zip::of(files.iter().map(part)).bytes()
+}
+
+#[track_caller]
+fn hold(world: &World, name: &str, rule: &str, severity: Severity, words: &str) {
+    let judgement = lint(&Package::open(&world.path(name), &OpenOptions::default()).unwrap()).unwrap();
+    let found =
+        judgement.findings.iter().any(|f| f.rule == rule && f.severity == severity && f.message.contains(words));
+    let all: Vec<_> = judgement.findings.iter().map(|f| format!("{:?} {} {}", f.severity, f.rule, f.message)).collect();
+    assert!(found, "{rule} ({words}) is not among:\n{}", all.join("\n"));
+}
+
+#[test]
+fn rules_find_what_they_are_for() {
+    for (rule, severity, words, spoil) in IN_SOURCES.iter().chain(ON_UNIX) {
+        let world = World::new();
+        spoil(&world);
+        hold(&world, "p", rule, *severity, words);
+    }
+}
+
+#[test]
+fn rules_find_it_in_archives() {
+    for (rule, severity, words, change) in IN_ARCHIVES {
+        let world = World::new();
+        world.write("x.uaix", changed(&world, *change));
+        hold(&world, "x.uaix", rule, *severity, words);
+        let error = *severity == Error;
+        world.run(&["lint", "x.uaix"]).exits(i32::from(error));
+    }
+}
+
+#[test]
+fn broken_containers_and_manifests_are_findings() {
+    let world = World::new();
+    let good = changed(&world, |_, _| {});
+    world.write("x.uaix", &good);
+    world.run(&["lint", "x.uaix"]).exits(0);
+    world.write("x.uaix", [&good[..], b"tail"].concat());
+    hold(&world, "x.uaix", "container-structure", Error, "zip.trailing-data");
+    for (text, words) in [
+        ("{\"files\": [], \"files\": []}", "the key `files` stands twice in one object, at 1:2 and at 1:15"),
+        ("\u{feff}{}", "byte-order mark"),
+        ("{} x", "trailing characters"),
+    ] {
+        let zip = Zip::of([Part::stored(b".uai/manifest.uaix.json", text.as_bytes())]);
+        world.write("x.uaix", zip.bytes());
+        hold(&world, "x.uaix", "manifest-json", Error, words);
+    }
+    for nonsense in [&b""[..], b"plain text", &good[..100]] {
+        world.write("x.uaix", nonsense);
+        world.run(&["lint", "x.uaix"]).exits(1).says("container-structure");
+    }
+}
+
+#[test]
+fn a_stated_digest_in_any_spelling_is_read() {
+    let world = World::new();
+    world.write(
+        "x.uaix",
+        changed(&world, |manifest, _| {
+            for row in manifest["files"].as_array_mut().unwrap() {
+                row["sha256"] = format!("sha256:{}", row["sha256"].as_str().unwrap().to_uppercase()).into();
+            }
+            manifest["issuer"] = "Orbit maintainers".into();
+        }),
+    );
+    world.run(&["lint", "x.uaix"]).exits(0);
+    assert_ne!(Digest::of(b""), Digest::Sentinel);
+}
+
+#[test]
+fn every_rule_has_a_case() {
+    let sources = IN_SOURCES.iter().chain(ON_UNIX).map(|case| case.0);
+    let archives = IN_ARCHIVES.iter().map(|case| case.0);
+    let elsewhere = ["container-structure", "manifest-json"];
+    let covered: BTreeSet<_> = sources.chain(archives).chain(elsewhere).collect();
+    let registered: BTreeSet<_> = ALL.iter().map(|rule| rule.id).collect();
+    if cfg!(unix) {
+        assert_eq!(covered, registered);
+    }
+}
+
+#[test]
+fn allowances_need_a_reason_and_never_cover_errors() {
+    let world = World::new();
+    world.settings("[[lint.allow]]\nrule = \"unfilled-field\"\nreason = \"written next week\"");
+    world.run(&["lint", "p", "--strict"]).exits(0).says("allowed[unfilled-field]").says("written next week");
+    world.write("p/.uai/taboo.uai", "");
+    world.settings("[[lint.allow]]\nrule = \"empty-anchor\"\nreason = \"x\"");
+    world.run(&["lint", "p"]).exits(1).says("error[empty-anchor]");
+    world.settings("[[lint.allow]]\nrule = \"empty-anchor\"");
+    world.run(&["lint", "p"]).exits(2).says("missing field `reason`");
+}
