@@ -28,7 +28,7 @@ pub(super) fn build(package: &Package, judgement: &Judgement, created: UtcInstan
         (None, Some(manifest)) => from_manifest(manifest.clone(), judgement),
         (None, None) => return Err(Error::Defect("a package without scopes passed its judgement".to_owned())),
     };
-    manifest.files.sort_by(|a, b| a.path.to_string().cmp(&b.path.to_string()));
+    manifest.files.sort_by_cached_key(|row| row.path.to_string());
     let digests = judgement.inventory.observed.iter().map(|(path, observed)| (path, observed.sha256));
     manifest.integrity.package_sha256 = Some(package_digest(digests).into());
     Ok(manifest)

@@ -95,7 +95,7 @@ fn place(name: &str, finding: &Finding) -> String {
     out
 }
 
-/// Wraps at [`WIDTH`]; a word longer than a line is not cut, so that it can be copied.
+/// Wraps at 80 columns; a word longer than a line is not cut, so that it can be copied.
 pub fn wrapped(text: &str, indent: &str) -> String {
     let options = Options::new(WIDTH - 2)
         .subsequent_indent(indent)

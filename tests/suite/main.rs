@@ -9,6 +9,7 @@ mod hostile_input;
 mod interruption;
 mod rooms;
 mod rules;
+mod rust_examples;
 mod situations;
 mod trees;
 mod world;

@@ -116,7 +116,10 @@ const ON_UNIX: &[Case] = &[
 const ON_UNIX: &[Case] = &[];
 
 /// In a packed archive: what is done to its manifest and to its files.
-type ArchiveCase = (&'static str, Severity, &'static str, fn(&mut Value, &mut Vec<(String, Vec<u8>)>));
+type ArchiveCase = (&'static str, Severity, &'static str, Change);
+
+/// What is done to the manifest and to the files of an archive.
+type Change = fn(&mut Value, &mut Vec<(String, Vec<u8>)>);
 
 const IN_ARCHIVES: &[ArchiveCase] = &[
     ("undeclared-file", Error, "`docs/extra.md` is not declared", |_, files| {
@@ -191,7 +194,7 @@ fn row<'m>(manifest: &'m mut Value, path: &str) -> &'m mut Value {
 }
 
 /// The archive with the changes, written byte by byte.
-fn changed(world: &World, change: fn(&mut Value, &mut Vec<(String, Vec<u8>)>)) -> Vec<u8> {
+fn changed(world: &World, change: Change) -> Vec<u8> {
     world.run(&["pack", "p"]).exits(0);
     let mut files = contents(&world.path("orbit.uaix"));
     let mut manifest: Value = serde_json::from_slice(&files[0].1).unwrap();
