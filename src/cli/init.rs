@@ -66,7 +66,8 @@ pub(super) fn run(arguments: Arguments, terminal: &Terminal) -> Result<Outcome> 
     if asked {
         let plan = complete(dir, &blueprint, true, &interrupt)?;
         if !wizard::confirm(&format!("adds to {}: {}", shown_path(dir), added(&plan).join(", ")))? {
-            return Err(Error::Interrupted);
+            terminal.hint("nothing was written\n");
+            return Ok(Outcome::Refused);
         }
     }
     finish(dir, &blueprint, &looks, &arguments, terminal, &interrupt)

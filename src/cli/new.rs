@@ -41,6 +41,7 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: Arguments, terminal: &Terminal) -> Result<Outcome> {
     let dir = &arguments.dir;
+    let interrupt = interruptible();
     let (mut own, mut answers) = arguments.given.read()?;
     let mut scopes = arguments.chosen.scopes()?;
     let complete = !scopes.is_empty() && own.title.is_some() && own.issuer.is_some();
@@ -61,7 +62,6 @@ pub(super) fn run(arguments: Arguments, terminal: &Terminal) -> Result<Outcome> 
     if scopes.is_empty() && !asks {
         scopes.push(Catalog::embedded().default_scope.clone());
     }
-    let interrupt = interruptible();
     let blueprint = given::blueprint(dir, scopes, own, answers)?;
     if asks {
         let plan = create(dir, &blueprint, true, &interrupt)?;
@@ -74,7 +74,8 @@ pub(super) fn run(arguments: Arguments, terminal: &Terminal) -> Result<Outcome> 
             names.join(", ")
         );
         if !wizard::confirm(&summary)? {
-            return Err(Error::Interrupted);
+            terminal.hint("nothing was written\n");
+            return Ok(Outcome::Refused);
         }
     }
     let made = create(dir, &blueprint, arguments.dry_run, &interrupt)?;
@@ -126,18 +127,17 @@ pub(super) fn file_lines(made: &Scaffold) -> String {
     })
 }
 
-/// What a person has to do next.
+/// What a person has to think of, and what to do next.
 pub(super) fn still_to_write(name: &str, made: &Scaffold) -> String {
-    match made.unfilled() {
+    let hints = made.hints.iter().map(|hint| format!("  {}\n", wrapped(&format!("note: {hint}"), "    ")));
+    let next = match made.unfilled() {
         (0, _) => format!("  next: uaix lint {name}\n"),
         (fields, files) => {
-            format!(
-                "  still to write by you: {} in {}      uaix lint {name}\n",
-                count(fields, "field"),
-                count(files, "file")
-            )
+            let (fields, files) = (count(fields, "field"), count(files, "file"));
+            format!("  still to write by you: {fields} in {files}      uaix lint {name}\n")
         }
-    }
+    };
+    hints.collect::<String>() + &next
 }
 
 /// The result for programs.
@@ -154,5 +154,6 @@ pub(super) fn document(command: &str, dir: &Path, made: &Scaffold, dry_run: bool
         "beside": made.beside,
         "declared": made.declared.iter().map(|id| id.as_str()).collect::<Vec<_>>(),
         "kept": made.kept,
+        "hints": made.hints,
     })
 }

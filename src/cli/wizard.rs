@@ -1,7 +1,11 @@
 //! Asking a person for what is missing, on a terminal only.
 
 use super::given::{self, Own};
-use dialoguer::{Confirm, Input, MultiSelect, console::Term, theme::SimpleTheme};
+use dialoguer::{
+    Confirm, Input, MultiSelect,
+    console::{Term, truncate_str},
+    theme::SimpleTheme,
+};
 use std::path::Path;
 use uaix::{
     Catalog, ClosedSet, Error, Result,
@@ -12,37 +16,49 @@ use uaix::{
 
 /// Asks which scopes; `looks_like` are ticked beforehand.
 pub(super) fn scopes(looks_like: &[ScopeId]) -> Result<Vec<ScopeId>> {
+    let term = Term::stderr();
+    let width = usize::from(term.size().1).saturating_sub(7);
     // `universal` is in every package: nothing to choose.
     let choices: Vec<_> = Catalog::embedded().scopes.iter().skip(1).collect();
     let lines: Vec<_> = choices
         .iter()
-        .map(|scope| (format!("{}: {}", scope.id, scope.summary), looks_like.contains(&scope.id)))
+        .map(|scope| {
+            let line = format!("{:<24} {}", scope.id, scope.summary);
+            // A line that wraps would be drawn twice.
+            (truncate_str(&line, width, "…").into_owned(), looks_like.contains(&scope.id))
+        })
         .collect();
-    let picked = MultiSelect::with_theme(&SimpleTheme)
-        .with_prompt("which scopes? (space picks, enter goes on)")
-        .items_checked(lines)
-        .interact_on(&Term::stderr())
-        .map_err(stopped)?;
-    Ok(picked.into_iter().map(|at| choices[at].id.clone()).collect())
+    say(&term, "Which scopes? Space picks, enter goes on; none is the universal set alone.")?;
+    let picked = MultiSelect::with_theme(&SimpleTheme).items_checked(lines).report(false).interact_on(&term);
+    let picked: Vec<_> = picked.map_err(stopped)?.into_iter().map(|at| choices[at].id.clone()).collect();
+    let names: Vec<_> = picked.iter().map(ScopeId::as_str).collect();
+    say(&term, &format!("scopes: {}", if names.is_empty() { "universal".to_owned() } else { names.join(", ") }))?;
+    Ok(if picked.is_empty() { vec![Catalog::embedded().scopes[0].id.clone()] } else { picked })
 }
 
 /// Asks the few questions that matter and were not answered yet.
 pub(super) fn questions(dir: &Path, scopes: &[ScopeId], own: &mut Own, answers: &mut Answers) -> Result<()> {
+    let term = Term::stderr();
     let title = given::default_title(&given::folder_name(dir));
     if own.title.is_none() {
-        own.title = Some(line("title", "what is it called?", Some(title.clone()))?);
+        own.title = Some(ask(&term, "title", "What is it called?", Some(title.clone()), true)?);
     }
     if own.issuer.is_none() {
         let default = given::default_issuer(own.title.as_ref().unwrap_or(&title));
-        own.issuer = Some(line("issuer", "who answers for the package?", Some(default))?);
+        own.issuer = Some(ask(&term, "issuer", "Who answers for the package?", Some(default), true)?);
     }
     let set = ClosedSet::of(Catalog::embedded(), scopes);
-    for question in set.scopes.iter().flat_map(|scope| &scope.questions).filter(|question| question.wizard) {
-        if answers.text(&question.key).is_some() {
-            continue;
-        }
-        let prompt = format!("{} (enter leaves it to be written later)", question.ask);
-        let answer = optional_line(&question.key, &prompt, question.default.clone())?;
+    let open: Vec<_> = set
+        .scopes
+        .iter()
+        .flat_map(|scope| &scope.questions)
+        .filter(|question| question.wizard && answers.text(&question.key).is_none())
+        .collect();
+    if !open.is_empty() {
+        say(&term, "An empty answer leaves the field to be written in the file.")?;
+    }
+    for question in open {
+        let answer = ask(&term, &question.key, &question.ask, question.default.clone(), false)?;
         if !answer.is_empty() {
             answers.set(&question.key, Value::Text(answer));
         }
@@ -53,33 +69,28 @@ pub(super) fn questions(dir: &Path, scopes: &[ScopeId], own: &mut Own, answers: 
 /// Shows what will happen and asks whether it may.
 pub(super) fn confirm(summary: &str) -> Result<bool> {
     let term = Term::stderr();
-    term.write_line(&wrapped(summary, "  ")).map_err(|error| stopped(error.into()))?;
-    Confirm::with_theme(&SimpleTheme)
-        .with_prompt("write these files?")
-        .default(true)
-        .interact_on(&term)
-        .map_err(stopped)
+    say(&term, summary)?;
+    let question = Confirm::with_theme(&SimpleTheme).with_prompt("write these files?").default(true);
+    question.interact_on(&term).map_err(stopped)
 }
 
-fn line(key: &'static str, prompt: &str, default: Option<String>) -> Result<String> {
-    let mut input = Input::<String>::with_theme(&SimpleTheme).with_prompt(prompt);
-    if let Some(default) = default {
-        input = input.default(default);
-    }
-    let check = move |text: &String| given::check_line(key, text).map_err(|error| error.to_string());
-    input.validate_with(check).interact_text_on(&Term::stderr()).map_err(stopped)
-}
-
-fn optional_line(key: &str, prompt: &str, default: Option<String>) -> Result<String> {
-    let mut input = Input::<String>::with_theme(&SimpleTheme).with_prompt(prompt).allow_empty(true);
+/// One question on lines of its own, then a short prompt: a prompt that wraps would be drawn twice.
+fn ask(term: &Term, key: &str, question: &str, default: Option<String>, needed: bool) -> Result<String> {
+    say(term, question)?;
+    let mut input = Input::<String>::with_theme(&SimpleTheme).with_prompt("answer").allow_empty(!needed);
     if let Some(default) = default {
         input = input.default(default);
     }
     let key = key.to_owned();
     let check = move |text: &String| {
-        if text.is_empty() { Ok(()) } else { given::check_line(&key, text).map_err(|error| error.to_string()) }
+        let given = needed || !text.is_empty();
+        if given { given::check_line(&key, text).map_err(|error| error.to_string()) } else { Ok(()) }
     };
-    input.validate_with(check).interact_text_on(&Term::stderr()).map_err(stopped)
+    input.validate_with(check).interact_text_on(term).map_err(stopped)
+}
+
+fn say(term: &Term, text: &str) -> Result<()> {
+    term.write_line(&wrapped(text, "  ")).map_err(|error| stopped(error.into()))
 }
 
 /// A prompt ends without an answer when the person stops it.

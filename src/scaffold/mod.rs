@@ -65,6 +65,8 @@ pub struct Scaffold {
     pub declared: Vec<ScopeId>,
     /// Required files that were there already.
     pub kept: Vec<String>,
+    /// What to think of with these scopes.
+    pub hints: Vec<&'static str>,
 }
 
 /// A file made from a template.
@@ -104,7 +106,8 @@ pub fn create(dir: &Path, blueprint: &Blueprint, dry_run: bool, interrupt: &Inte
         let all: Vec<_> = all.chain(beside.iter().map(|(name, text)| (name.as_str(), text.as_str()))).collect();
         write_folder(dir, &all, interrupt)?;
     }
-    Ok(Scaffold { scopes: set.scopes, files, beside: names, declared: Vec::new(), kept: Vec::new() })
+    let hints = set.hints().collect();
+    Ok(Scaffold { scopes: set.scopes, files, beside: names, declared: Vec::new(), kept: Vec::new(), hints })
 }
 
 /// Adds what is missing to an existing tree: `uaix.toml` where there is none, and the required files of its scopes and
@@ -141,7 +144,8 @@ pub fn complete(dir: &Path, blueprint: &Blueprint, dry_run: bool, interrupt: &In
             replace(&dir.join(CONFIG_NAME), edited.as_bytes())?;
         }
     }
-    Ok(Scaffold { scopes: set.scopes, files, beside, declared: added, kept })
+    let hints = set.hints().collect();
+    Ok(Scaffold { scopes: set.scopes, files, beside, declared: added, kept, hints })
 }
 
 /// Names in a tree as `uaix init` looks at them: everything that is not junk, in or out of the package.

@@ -72,6 +72,12 @@ impl ClosedSet {
         order
     }
 
+    /// What to think of with these scopes and no others.
+    pub fn hints(&self) -> impl Iterator<Item = &'static str> {
+        let hints = self.scopes.iter().flat_map(|scope| &scope.hints);
+        hints.filter(|hint| !hint.unless.iter().any(|id| self.has(id))).map(|hint| hint.say.as_str())
+    }
+
     /// The bans that hold for these scopes.
     pub fn bans(&self) -> impl Iterator<Item = (&'static Scope, &'static OutOfScope)> {
         let bans = self.scopes.iter().flat_map(|scope| scope.out_of_scope.iter().map(move |ban| (*scope, ban)));
@@ -134,6 +140,13 @@ mod tests {
         let set = set(&["projekt_handoff", "projekt_handoff", "universal"]);
         assert_eq!(set.unknown, [ScopeId::new("projekt_handoff")]);
         assert_eq!(Catalog::embedded().suggest(&set.unknown[0]), "did you mean `project_handoff`?");
+    }
+
+    #[test]
+    fn code_bearing_handoffs_say_so() {
+        assert_eq!(set(&["project_handoff"]).hints().count(), 1);
+        assert_eq!(set(&["project_handoff", "code_bearing"]).hints().count(), 0);
+        assert_eq!(set(&["persona_profile"]).hints().count(), 0);
     }
 
     #[test]

@@ -53,6 +53,9 @@ pub struct Scope {
     /// Scopes that come with it. `universal` always does.
     #[serde(default, deserialize_with = "scope_ids")]
     pub implies: Vec<ScopeId>,
+    /// What to think of when the scope is chosen.
+    #[serde(default, rename = "hint")]
+    pub hints: Vec<Hint>,
     /// The required files.
     #[serde(default, rename = "file")]
     pub files: Vec<RequiredFile>,
@@ -68,6 +71,17 @@ pub struct Scope {
     /// Files that must not be in the package.
     #[serde(default)]
     pub out_of_scope: Vec<OutOfScope>,
+}
+
+/// What a person has to think of when another scope is not declared.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hint {
+    /// Declared scopes that make the hint needless.
+    #[serde(deserialize_with = "scope_ids")]
+    pub unless: Vec<ScopeId>,
+    /// The hint, one line.
+    pub say: String,
 }
 
 /// A file of a closed set.

@@ -10,6 +10,6 @@ mod data;
 pub use catalog::{Catalog, role_of};
 pub use closed_set::{ClosedSet, Requirement};
 pub use data::{
-    Alternative, Field, Layout, ManifestField, MediaType, OutOfScope, Question, QuestionKind, RequiredFile, Scope,
-    Trigger, Unsupported, ValueKind,
+    Alternative, Field, Hint, Layout, ManifestField, MediaType, OutOfScope, Question, QuestionKind, RequiredFile,
+    Scope, Trigger, Unsupported, ValueKind,
 };

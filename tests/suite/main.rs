@@ -7,6 +7,7 @@ mod gate;
 mod golden;
 mod hostile_input;
 mod interruption;
+mod properties;
 mod rooms;
 mod rules;
 mod rust_examples;

@@ -1,0 +1,82 @@
+//! Properties that hold for every input: what goes in comes out, and nothing makes a parser fall.
+
+use crate::world::{blueprint, contents};
+use proptest::prelude::*;
+use std::{collections::BTreeMap, fs};
+use uaix::{
+    Interrupt, OpenOptions, PackOptions, Package, create, lint, pack,
+    scaffold::Value,
+    spec::{config::Config, entry_path::EntryPath, json::Document, record::Record, schema::read_manifest, shown},
+};
+
+/// Files below `docs/` with any content, the sizes around a block of the encoder among them.
+fn files() -> impl Strategy<Value = BTreeMap<String, Vec<u8>>> {
+    let content = prop_oneof![
+        prop::collection::vec(any::<u8>(), 0..300),
+        (any::<u8>(), 65_530_usize..65_550).prop_map(|(byte, length)| vec![byte; length]),
+        "[ -~\n\u{e9}\u{1f6f0}]{0,400}".prop_map(String::into_bytes),
+    ];
+    prop::collection::btree_map("docs/[a-z\u{e9}]{1,8}(/[a-z]{1,4})?\\.(md|csv|png)", content, 0..8)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_packed_is_what_was_there(files in files()) {
+        let dir = tempfile::tempdir().unwrap();
+        let source = dir.path().join("p");
+        create(&source, &blueprint(&["project_handoff"]), false, &Interrupt::default()).unwrap();
+        for (name, content) in &files {
+            let path = source.join(name);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, content).unwrap();
+        }
+        let archive = dir.path().join("a.uaix");
+        let packing = pack(&source, &PackOptions { output: Some(archive.clone()), ..PackOptions::default() }).unwrap();
+        prop_assert!(packing.packed.is_some(), "{:?}", packing.judgement.findings.first());
+        let read: BTreeMap<_, _> = contents(&archive).into_iter().collect();
+        prop_assert_eq!(read.len(), files.len() + 13);
+        for (name, content) in &files {
+            prop_assert_eq!(&read[name], content);
+        }
+        let judgement = lint(&Package::open(&archive, &OpenOptions::default()).unwrap()).unwrap();
+        prop_assert!(!judgement.is_refused(), "{:?}", judgement.findings.first());
+    }
+
+    #[test]
+    fn answers_arrive_as_typed(answer in "[^\\p{Cc}]{1,60}", title in "[^\\p{Cc}\\s]{1,20}") {
+        let dir = tempfile::tempdir().unwrap();
+        let mut blueprint = blueprint(&["project_handoff"]);
+        blueprint.title = title.clone();
+        blueprint.answers.set("purpose", Value::Text(answer.clone()));
+        create(&dir.path().join("p"), &blueprint, false, &Interrupt::default()).unwrap();
+        let read = |name: &str| fs::read_to_string(dir.path().join("p").join(name)).unwrap();
+        prop_assert!(read("AGENTS.md").contains(&answer));
+        let map: serde_json::Value = serde_json::from_str(&read(".uai/exports/manifest.json")).unwrap();
+        prop_assert_eq!(map["purpose"].as_str(), Some(answer.as_str()));
+        prop_assert_eq!(Config::parse(&read("uaix.toml")).unwrap().package.title, Some(title));
+    }
+}
+
+proptest! {
+    #[test]
+    fn parsers_take_any_text(text in "(?s).{0,200}", bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+        let _ = (Config::parse(&text), Record::parse(&text), Document::parse(&bytes), read_manifest(&bytes));
+        prop_assert!(!shown::bytes(&bytes).chars().any(char::is_control));
+        if let Ok(path) = EntryPath::from_bytes(&bytes) {
+            prop_assert_eq!(path.as_str().as_bytes(), &bytes[..]);
+            prop_assert_eq!(path.as_str().parse::<EntryPath>(), Ok(path.clone()));
+            let root = std::path::Path::new("root");
+            prop_assert!(path.below(root).starts_with(root));
+            let odd = path.below(root).components().any(|part| part == std::path::Component::ParentDir);
+            prop_assert!(!odd);
+        }
+    }
+
+    #[test]
+    fn records_of_key_like_lines(text in "(---\n)?([a-zA-Z #*:\\-`{}\"\n]{0,20}\n){0,10}") {
+        let lines = text.lines().count();
+        prop_assert!(Record::parse(&text).labels.iter().all(|label| label.line >= 1 && label.line <= lines));
+    }
+}
