@@ -232,7 +232,7 @@ fn write_folder(dir: &Path, files: &[(&str, &str)], interrupt: &Interrupt) -> Re
         let target = inner.join(name.split('/').collect::<PathBuf>());
         let folder = target.parent().unwrap_or(&inner);
         fs::create_dir_all(folder).at("create", folder)?;
-        fs::write(&target, text).at("write", &target)?;
+        fs::write(&target, text).at("write", &dir.join(name))?;
     }
     fs::rename(&inner, dir).at("create", dir)
 }
