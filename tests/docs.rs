@@ -65,7 +65,9 @@ fn every_verb_has_its_page() {
     let help = std::process::Command::new(env!("CARGO_BIN_EXE_uaix")).arg("--help").output().unwrap();
     let help = String::from_utf8(help.stdout).unwrap();
     let commands = help.split("Commands:\n").nth(1).unwrap().split("\n\n").next().unwrap();
-    let verbs = commands.lines().filter_map(|line| line.split_whitespace().next()).filter(|verb| *verb != "help");
+    // A help text that wraps goes on further to the right.
+    let lines = commands.lines().filter_map(|line| line.strip_prefix("  ")).filter(|line| !line.starts_with(' '));
+    let verbs = lines.filter_map(|line| line.split_whitespace().next()).filter(|verb| *verb != "help");
     let mut count = 0;
     for verb in verbs {
         count += 1;

@@ -45,6 +45,8 @@ pub(super) struct Own {
     pub(super) issuer: Option<String>,
     pub(super) id: Option<String>,
     pub(super) profile: Option<String>,
+    /// When the package was made, where something says so.
+    pub(super) created: Option<UtcInstant>,
 }
 
 impl Given {
@@ -63,6 +65,7 @@ impl Given {
             issuer: answers.take_text("issuer"),
             id: answers.take_text("id"),
             profile: answers.take_text("profile"),
+            created: None,
         };
         Ok((own, answers))
     }
@@ -116,7 +119,8 @@ pub(super) fn blueprint(dir: &Path, scopes: Vec<ScopeId>, own: Own, answers: Ans
         None => default_id(&folder, &title)?,
     };
     let profile = own.profile.map(|text| parse("profile", text)).transpose()?.unwrap_or_else(|| id.clone());
-    Ok(Blueprint { scopes, id, profile, title, issuer, created: created()?, answers })
+    let created = own.created.map_or_else(created, Ok)?;
+    Ok(Blueprint { scopes, id, profile, title, issuer, created, answers })
 }
 
 /// A folder's name as a title: `my-orbit` becomes `My orbit`.

@@ -17,7 +17,7 @@ use uaix::{
     package::read_declaration,
     report::{count, human::wrapped},
     scaffold::{Answers, Blueprint, Likeness, Scaffold, detect, names_in},
-    spec::{config::CONFIG_NAME, id::ScopeId},
+    spec::{config::CONFIG_NAME, id::ScopeId, manifest::Manifest},
 };
 
 /// Adopt an existing tree: add only what is missing
@@ -53,12 +53,21 @@ pub(super) fn run(arguments: Arguments, terminal: &Terminal) -> Result<Outcome> 
     let (own, answers) = arguments.given.read()?;
     let chosen = arguments.chosen.scopes()?;
     let interrupt = interruptible();
-    let (config, _) = read_declaration(dir)?;
+    let (config, manifest) = read_declaration(dir)?;
     if let Some(config) = config {
         let declared: Vec<_> = config.scope_ids().collect();
-        refuse_idle(&declared, &chosen, &own)?;
+        refuse_idle(dir, &declared, &chosen, &own)?;
         let scopes = if declared.is_empty() { chosen } else { declared };
         let blueprint = existing(dir, scopes, config.package.title, &config.package.issuer, answers)?;
+        return finish(dir, &blueprint, &[], &arguments, terminal, &interrupt);
+    }
+    let manifest = manifest.and_then(|file| file.manifest);
+    if let Some(manifest) = &manifest {
+        let (own, scopes) = from_manifest(manifest, own, chosen);
+        let blueprint = given::blueprint(dir, scopes, own, answers)?;
+        let words = "the manifest gave id, profile, issuer, scopes and time; from now on uaix.toml decides, \
+            and every file awaits a review again";
+        terminal.hint(&format!("{}\n", wrapped(words, "  ")));
         return finish(dir, &blueprint, &[], &arguments, terminal, &interrupt);
     }
     let looks = detect(&names_in(dir)?);
@@ -113,12 +122,27 @@ fn gather(
     Ok((given::blueprint(dir, scopes, own, answers)?, asks))
 }
 
+/// The values of an unpacked package; what was given on the command line stands above them.
+fn from_manifest(manifest: &Manifest, given: given::Own, chosen: Vec<ScopeId>) -> (given::Own, Vec<ScopeId>) {
+    let declared = manifest.declared_scopes.iter().map(|text| ScopeId::new(text));
+    let scopes = if chosen.is_empty() { declared.collect() } else { chosen };
+    let issuer = manifest.issuer.name().to_owned();
+    let own = given::Own {
+        title: given.title,
+        issuer: given.issuer.or(Some(issuer).filter(|name| !name.is_empty())),
+        id: given.id.or_else(|| manifest.package_id.right().map(ToString::to_string)),
+        profile: given.profile.or_else(|| manifest.profile_id.right().map(ToString::to_string)),
+        created: manifest.created_utc.right().copied(),
+    };
+    (own, scopes)
+}
+
 /// Where `uaix.toml` is there, it decides: a value that it would not take is refused.
-fn refuse_idle(declared: &[ScopeId], chosen: &[ScopeId], own: &given::Own) -> Result<()> {
+fn refuse_idle(dir: &Path, declared: &[ScopeId], chosen: &[ScopeId], own: &given::Own) -> Result<()> {
     let set = ClosedSet::of(Catalog::embedded(), declared);
     if let Some(new) = chosen.iter().find(|id| !declared.is_empty() && !set.has(id)) {
         let message = format!("{CONFIG_NAME} is there and does not declare `{new}`");
-        return Err(Error::request(message, format!("declare it: `uaix add {new}`")));
+        return Err(Error::request(message, format!("declare it: `uaix add {new} {}`", shown_path(dir))));
     }
     let values = [("title", &own.title), ("issuer", &own.issuer), ("id", &own.id), ("profile", &own.profile)];
     match values.iter().find(|(_, value)| value.is_some()) {
@@ -160,6 +184,11 @@ fn finish(
         let unused: Vec<_> =
             looks.iter().filter(|found| !made.scopes.iter().any(|scope| scope.id == found.scope.id)).collect();
         terminal.say(&(reasons(looks) + &report(dir, &made, arguments.dry_run)));
+        if dir.join(".git").exists() && !keeps_line_ends(dir) {
+            let words =
+                "version control may change line ends, and with them digests: add `.uai/** -text` to .gitattributes";
+            terminal.hint(&format!("  {}\n", wrapped(&format!("note: {words}"), "    ")));
+        }
         for found in unused {
             terminal.hint(&format!(
                 "  not declared: {} ({})      uaix add {} {}\n",
@@ -171,6 +200,10 @@ fn finish(
         }
     }
     Ok(Outcome::Done)
+}
+
+fn keeps_line_ends(dir: &Path) -> bool {
+    std::fs::read_to_string(dir.join(".gitattributes")).is_ok_and(|text| text.contains("-text"))
 }
 
 fn reasons(looks: &[Likeness]) -> String {

@@ -36,6 +36,7 @@ struct Cli {
 
 /// Flags of every verb.
 #[derive(Args, Debug)]
+#[command(next_help_heading = "Global options")]
 struct Globals {
     /// When to colour the output
     #[arg(
@@ -48,7 +49,7 @@ struct Globals {
         help = "When to colour: auto, always or never"
     )]
     color: Color,
-    /// Print no result, only what went wrong
+    /// Print nothing but why the tool could not work
     #[arg(short, long, global = true, conflicts_with = "verbose")]
     quiet: bool,
     /// Print more

@@ -105,7 +105,10 @@ pub fn lint(package: &Package) -> Result<Judgement> {
         }
     }
     let allowances = package.config.as_ref().map_or(&[][..], |config| &config.lint.allow);
-    let (mut findings, allowed) = split_allowed(findings, allowances);
+    let (mut findings, allowed, idle) = split_allowed(findings, allowances);
+    for allowance in idle {
+        rules::idle_setting::report_allowance(allowance, &mut findings);
+    }
     findings.sort_by_cached_key(Finding::order);
     Ok(Judgement { findings, allowed, inventory, set })
 }
@@ -164,22 +167,29 @@ pub fn stated_media_type<'p>(package: &'p Package, path: &EntryPath) -> Option<&
     }
 }
 
+/// Findings that stay, findings that are allowed with their reason, and allowances that took nothing.
+type Split<'a> = (Vec<Finding>, Vec<(Finding, String)>, Vec<&'a Allowance>);
+
 /// An allowance takes a finding out of the judgement, never an error.
-fn split_allowed(findings: Vec<Finding>, allowances: &[Allowance]) -> (Vec<Finding>, Vec<(Finding, String)>) {
+fn split_allowed(findings: Vec<Finding>, allowances: &[Allowance]) -> Split<'_> {
     let mut allowed = Vec::new();
     let mut rest = Vec::new();
+    let mut used = vec![false; allowances.len()];
     for finding in findings {
-        let allowance = allowances.iter().find(|allow| {
-            allow.rule == finding.rule
-                && finding.severity != Severity::Error
-                && (allow.path.is_none() || allow.path == finding.path)
-        });
-        match allowance {
-            Some(allowance) => allowed.push((finding, allowance.reason.clone())),
+        let takes = |allow: &Allowance| {
+            let in_place = allow.path.is_none() || allow.path == finding.path;
+            allow.rule == finding.rule && finding.severity != Severity::Error && in_place
+        };
+        match allowances.iter().position(takes) {
+            Some(at) => {
+                used[at] = true;
+                allowed.push((finding, allowances[at].reason.clone()));
+            }
             None => rest.push(finding),
         }
     }
-    (rest, allowed)
+    let idle = allowances.iter().zip(used).filter(|(_, used)| !used).map(|(allowance, _)| allowance);
+    (rest, allowed, idle.collect())
 }
 
 impl<'a> Subject<'a> {

@@ -11,7 +11,7 @@ use crate::{
     package::{
         Container, Interrupt, OpenOptions, Package,
         atomic::{AtomicFile, replace},
-        gate::{self, Limits},
+        gate::{self, FlawKind, Limits},
         read_declaration,
         writer::ArchiveWriter,
     },
@@ -20,13 +20,13 @@ use crate::{
         digest::{Digest, Hasher},
         instant::UtcInstant,
         manifest::{MANIFEST_PATH, Manifest},
-        schema,
+        schema, shown,
     },
 };
 use std::{
     ffi::OsString,
     fs::{self, File},
-    io::{self, BufReader, BufWriter, Cursor, Write},
+    io::{self, BufReader, BufWriter, Cursor, Read, Write},
     path::{Path, PathBuf},
 };
 
@@ -154,6 +154,7 @@ fn hold_to_schema(text: &str) -> Result<()> {
 fn write(package: &Package, judgement: &Judgement, text: &str, target: &Path, options: &PackOptions) -> Result<Packed> {
     let stated = package.config.as_ref().map(|config| config.pack.compression);
     let compression = options.compression.or(stated).unwrap_or_default();
+    refuse_other_file(target)?;
     let mut file = AtomicFile::create(target)?;
     fill_archive(&mut file, package, judgement, text, compression, &options.interrupt)
         .map_err(|error| name_target(error, target))?;
@@ -176,6 +177,22 @@ fn write(package: &Package, judgement: &Judgement, text: &str, target: &Path, op
         sha256,
         over_limits,
     })
+}
+
+/// An archive replaces an archive; any other file in its place is somebody's work.
+fn refuse_other_file(target: &Path) -> Result<()> {
+    let mut start = Vec::new();
+    match File::open(target) {
+        Ok(file) if file.metadata().is_ok_and(|metadata| metadata.is_file()) => {
+            file.take(2).read_to_end(&mut start).at("read", target)?;
+        }
+        _ => return Ok(()),
+    }
+    if start.is_empty() || start == b"PK" {
+        return Ok(());
+    }
+    let message = format!("the output `{}` is there and is not an archive", shown_path(target));
+    Err(Error::request(message, "name another file, or remove it first"))
 }
 
 fn fill_archive(
@@ -218,8 +235,15 @@ fn read_back(path: &Path) -> Result<Vec<String>> {
     }
     let mut reader = BufReader::new(File::open(path).at("read", path)?);
     let structure = gate::examine(&mut reader, &Limits::default()).at("read", path)?;
+    // What the sizes of files say before packing, the rule `over-default-limits` has said.
+    let known = [FlawKind::LimitEntries, FlawKind::LimitDeclaredSize, FlawKind::LimitTotalSize];
     let refused = structure.flaws.into_iter().filter(|flaw| flaw.kind.severity() == gate::Severity::Refuse);
-    Ok(refused.map(|flaw| flaw.detail).collect())
+    let new = refused.filter(|flaw| !known.contains(&flaw.kind));
+    let named = |flaw: gate::Flaw| match flaw.entry {
+        Some(name) => format!("`{}`: {}", shown::bytes(&name), flaw.detail),
+        None => flaw.detail,
+    };
+    Ok(new.map(named).collect())
 }
 
 fn digest_of(path: &Path) -> Result<(u64, Digest)> {

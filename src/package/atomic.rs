@@ -4,7 +4,7 @@ use crate::error::{At, Error, Result, shown_path};
 use std::{
     ffi::OsString,
     fs::{self, File, OpenOptions},
-    io::Write,
+    io::{self, Write},
     path::{Path, PathBuf},
 };
 use tempfile::NamedTempFile;
@@ -36,6 +36,11 @@ impl AtomicFile {
             _ => {}
         }
         let folder = folder_of(target);
+        if !folder.is_dir() {
+            let message =
+                format!("cannot write `{}`: there is no folder `{}`", shown_path(target), shown_path(&folder));
+            return Err(Error::request(message, "make the folder first"));
+        }
         let prefix = partial_prefix(target);
         sweep(&folder, &prefix);
         let mut builder = tempfile::Builder::new();
@@ -46,7 +51,9 @@ impl AtomicFile {
             // Less the umask, as any program creates a file.
             builder.permissions(fs::Permissions::from_mode(0o666));
         }
-        let temp = builder.tempfile_in(&folder).at("write in", &folder)?;
+        // The temporary name in the library's own message would help nobody.
+        let temp =
+            builder.tempfile_in(&folder).map_err(|error| io::Error::from(error.kind())).at("write in", &folder)?;
         // The lock tells a later run that this file is not left over. It ends with the process, whatever ends that.
         let _ = temp.as_file().lock();
         Ok(Self { temp, target: target.to_owned() })

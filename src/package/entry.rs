@@ -86,7 +86,7 @@ impl std::fmt::Display for Reason {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Outside => f.write_str("not under an included path"),
-            Self::Junk(_) => f.write_str("junk"),
+            Self::Junk(pattern) => write!(f, "junk, `{}`", shown::text(pattern)),
             Self::Excluded(pattern, line) => write!(f, "exclude `{}`, uaix.toml:{line}", shown::text(pattern)),
             Self::Settings => f.write_str("settings of the source, never packed"),
             Self::Output => f.write_str("the output of pack"),

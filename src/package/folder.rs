@@ -4,10 +4,7 @@ use super::{
     Container, Entry, EntryKind, LeftOut, OpenOptions, Package, Reason, Selection, read_declaration,
     selection::Decision,
 };
-use crate::{
-    error::{At, Error, Result, shown_path},
-    spec::shown,
-};
+use crate::error::{At, Error, Result, shown_path};
 use std::{
     collections::BTreeSet,
     fs,
@@ -88,8 +85,8 @@ fn walk(root: &Path, selection: &mut Selection, package: &mut Package) -> Result
         }
         if found.file_type().is_dir() {
             let name = String::from_utf8_lossy(&raw).into_owned();
-            if Selection::is_junk_folder(&name) {
-                package.left_out.push(LeftOut { name: name + "/", reason: Reason::Junk(shown::bytes(&raw)) });
+            if let Some(pattern) = Selection::junk_folder(&name) {
+                package.left_out.push(LeftOut { name: name + "/", reason: Reason::Junk(pattern) });
                 tree.skip_current_dir();
             } else {
                 folders.push(raw);

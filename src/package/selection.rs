@@ -115,9 +115,10 @@ impl Selection {
         Catalog::embedded().layout.roots.iter().any(|pattern| pattern.takes(name))
     }
 
-    /// Whether a folder is junk as a whole, so that nobody has to look into it.
-    pub fn is_junk_folder(name: &str) -> bool {
-        Catalog::embedded().layout.junk.iter().any(|pattern| pattern.takes(&format!("{name}/_")))
+    /// The pattern by which a folder is junk as a whole, so that nobody has to look into it.
+    pub fn junk_folder(name: &str) -> Option<String> {
+        let below = format!("{name}/_");
+        Catalog::embedded().layout.junk.iter().find(|pattern| pattern.takes(&below)).map(ToString::to_string)
     }
 
     /// The settings that had no effect, with their lines.

@@ -59,6 +59,8 @@ pub struct Scaffold {
     pub scopes: Vec<&'static Scope>,
     /// The new files of the closed sets, in the order of the catalogue.
     pub files: Vec<NewFile>,
+    /// How many values of new settings a person has to write.
+    pub unfilled_settings: usize,
     /// Other new files: `uaix.toml` and the settings of version control.
     pub beside: Vec<String>,
     /// Scopes that were added to an existing `uaix.toml`.
@@ -84,7 +86,8 @@ pub struct NewFile {
 impl Scaffold {
     /// How many fields a person has to write, and in how many files.
     pub fn unfilled(&self) -> (usize, usize) {
-        let counts = self.files.iter().map(|file| file.unfilled).filter(|count| *count > 0);
+        let counts = self.files.iter().map(|file| file.unfilled).chain([self.unfilled_settings]);
+        let counts = counts.filter(|count| *count > 0);
         (counts.clone().sum(), counts.count())
     }
 }
@@ -98,7 +101,9 @@ pub fn create(dir: &Path, blueprint: &Blueprint, dry_run: bool, interrupt: &Inte
     refuse_nested(dir)?;
     let set = known_set(&blueprint.scopes)?;
     let files = render::files(blueprint, &set, set.requirements.iter())?;
-    let mut beside = vec![(CONFIG_NAME.to_owned(), settings::text(blueprint, &set))];
+    let text = settings::text(blueprint, &set);
+    let unfilled_settings = count_unfilled(&text);
+    let mut beside = vec![(CONFIG_NAME.to_owned(), text)];
     beside.push((".gitattributes".to_owned(), settings::git_attributes()));
     let names = beside.iter().map(|(name, _)| name.clone()).collect();
     if !dry_run {
@@ -107,7 +112,8 @@ pub fn create(dir: &Path, blueprint: &Blueprint, dry_run: bool, interrupt: &Inte
         write_folder(dir, &all, interrupt)?;
     }
     let hints = set.hints().collect();
-    Ok(Scaffold { scopes: set.scopes, files, beside: names, declared: Vec::new(), kept: Vec::new(), hints })
+    let (declared, kept) = (Vec::new(), Vec::new());
+    Ok(Scaffold { scopes: set.scopes, files, unfilled_settings, beside: names, declared, kept, hints })
 }
 
 /// Adds what is missing to an existing tree: `uaix.toml` where there is none, and the required files of its scopes and
@@ -132,20 +138,26 @@ pub fn complete(dir: &Path, blueprint: &Blueprint, dry_run: bool, interrupt: &In
         Some(_) => {
             let path = dir.join(CONFIG_NAME);
             let text = fs::read_to_string(&path).at("read", &path)?;
-            (None, settings::declare(&text, &added, blueprint, &set)?.filter(|edited| *edited != text))
+            let edited = settings::declare(&text, &added, blueprint, &set)?.filter(|edited| *edited != text);
+            (None, edited.map(|edited| (text, edited)))
         }
+    };
+    let unfilled_settings = match (&new_settings, &edited) {
+        (Some(text), _) => count_unfilled(text),
+        (None, Some((before, after))) => count_unfilled(after).saturating_sub(count_unfilled(before)),
+        (None, None) => 0,
     };
     let beside = new_settings.iter().map(|_| CONFIG_NAME.to_owned()).collect();
     if !dry_run {
         let all = files.iter().map(|file| (file.path.as_str(), file.text.as_str()));
         let all: Vec<_> = all.chain(new_settings.iter().map(|text| (CONFIG_NAME, text.as_str()))).collect();
         write_missing(dir, &all, interrupt)?;
-        if let Some(edited) = edited {
+        if let Some((_, edited)) = edited {
             replace(&dir.join(CONFIG_NAME), edited.as_bytes())?;
         }
     }
     let hints = set.hints().collect();
-    Ok(Scaffold { scopes: set.scopes, files, beside, declared: added, kept, hints })
+    Ok(Scaffold { scopes: set.scopes, files, unfilled_settings, beside, declared: added, kept, hints })
 }
 
 /// Names in a tree as `uaix init` looks at them: everything that is not junk, in or out of the package.

@@ -32,12 +32,17 @@ fn new_lint_pack_read_for_all_127() {
         {
             assert_eq!(judgement.count(Severity::Error), 0, "{scopes:?}: {:?}", judgement.findings.first());
             let unexpected =
-                judgement.findings.iter().find(|f| f.severity == Severity::Warning && f.rule != "unfilled-field");
+                judgement.findings.iter().find(|f| f.severity == Severity::Warning && !waits_for_a_person(f));
             assert!(unexpected.is_none(), "{scopes:?}: {unexpected:?}");
         }
         hold_to_manifest(&archive, &source);
     }
     other_readers(dir.path());
+}
+
+/// What only the owner can write is a warning; a fresh scaffold has no other.
+fn waits_for_a_person(finding: &uaix::Finding) -> bool {
+    finding.rule == "unfilled-field" || finding.message.ends_with("waits for a person to write")
 }
 
 /// What the zip crate reads is what the manifest says and what lies in the folder.

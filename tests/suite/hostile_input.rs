@@ -1,6 +1,6 @@
 //! Wrong input to each verb: a clear message, the right exit code, nothing lost and nothing left behind.
 
-use crate::world::World;
+use crate::world::{World, contents};
 use serde_json::Value;
 use std::fs;
 
@@ -159,6 +159,38 @@ fn init_and_add_touch_nothing_that_is_there() {
     assert_eq!(world.snapshot("t"), again);
     world.run(&["add", "nonsense", "t"]).exits(2).says("known scopes");
     world.run(&["add", "universal", "none"]).exits(2);
+}
+
+#[test]
+fn init_takes_over_what_an_unpacked_package_says_of_itself() {
+    let world = World::with(&["project_handoff", "code_bearing"]);
+    world.run(&["pack", "p"]).exits(0);
+    for (name, content) in contents(&world.path("orbit.uaix")) {
+        world.write(&format!("other/{name}"), content);
+    }
+    world.run(&["init", "other"]).exits(0).says("from now on uaix.toml decides");
+    let text = String::from_utf8(world.read("other/uaix.toml")).unwrap();
+    for line in [
+        "id = \"orbit\"",
+        "profile = \"orbit.v1\"",
+        "issuer = \"Orbit maintainers\"",
+        "created = \"2026-01-31T09:00:00Z\"",
+    ] {
+        assert!(text.contains(line), "{text}");
+    }
+    world.write("other/AGENTS.md", "changed\n");
+    world.run(&["pack", "other", "-o", "new.uaix"]).exits(0);
+}
+
+#[test]
+fn an_output_that_is_somebodys_file_is_not_replaced() {
+    let world = World::new();
+    world.write("notes.txt", "mine");
+    world.run(&["pack", "p", "-o", "notes.txt"]).exits(2).says("`notes.txt` is there and is not an archive");
+    world.run(&["pack", "p", "-o", "no/such/x.uaix"]).exits(2).says("there is no folder `no/such`");
+    assert_eq!(world.read("notes.txt"), b"mine");
+    world.write("empty.uaix", "");
+    world.run(&["pack", "p", "-o", "empty.uaix"]).exits(0);
 }
 
 #[test]

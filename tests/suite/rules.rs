@@ -39,6 +39,9 @@ const IN_SOURCES: &[Case] = &[
         let text = String::from_utf8(w.read("p/uaix.toml")).unwrap();
         w.write("p/uaix.toml", text.replace("scopes = [", "scopes = [\"long_term_memory\", "));
     }),
+    ("missing-manifest-field", Warning, "`steward` in [long_term_memory] waits", |w| {
+        drop(w.run(&["add", "long_term_memory", "p"]))
+    }),
     ("missing-required-file", Error, "`.uai/totem.uai` is required for `universal`", |w| {
         std::fs::remove_file(w.path("p/.uai/totem.uai")).unwrap()
     }),
@@ -295,6 +298,8 @@ fn allowances_need_a_reason_and_never_cover_errors() {
     let world = World::new();
     world.settings("[[lint.allow]]\nrule = \"unfilled-field\"\nreason = \"written next week\"");
     world.run(&["lint", "p", "--strict"]).exits(0).says("allowed[unfilled-field]").says("written next week");
+    world.settings("[[lint.allow]]\nrule = \"unfiled-field\"\nreason = \"x\"");
+    world.run(&["lint", "p"]).exits(0).says("`unfiled-field` takes no finding").says("did you mean `unfilled-field`?");
     world.write("p/.uai/taboo.uai", "");
     world.settings("[[lint.allow]]\nrule = \"empty-anchor\"\nreason = \"x\"");
     world.run(&["lint", "p"]).exits(1).says("error[empty-anchor]");

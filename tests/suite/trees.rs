@@ -79,7 +79,7 @@ fn handoff_v2() {
     let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
     for line in run.out.lines().filter(|line| line.starts_with("out")) {
         let reason = line.rsplit_once(" (").or(line.rsplit_once("  (")).unwrap().1;
-        *reasons.entry(reason.split([',', ' ']).next().unwrap().trim_end_matches(')')).or_default() += 1;
+        *reasons.entry(reason.split([',', ' ']).next().unwrap().trim_end_matches([')', ','])).or_default() += 1;
     }
     assert_eq!(reasons, BTreeMap::from([("exclude", 2), ("junk", 3), ("not", 19), ("settings", 1)]));
     // Without the exclude line nothing is dropped silently.

@@ -29,7 +29,11 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
         };
         let spot = flaw.entry.as_ref().map_or_else(Spot::package, |name| Spot::file(String::from_utf8_lossy(name)));
         let of_entry = flaw.entry.as_ref().map_or_else(String::new, |name| format!(" of `{}`", shown::bytes(name)));
-        let message = format!("{}{of_entry}, byte {}: {}", flaw.kind.code(), flaw.offset, shown::text(&flaw.detail));
+        let meaning = flaw.kind.meaning().trim_end_matches('.');
+        let first = meaning.chars().next().map(|c| c.to_lowercase().to_string()).unwrap_or_default();
+        let meaning = format!("{first}{}", meaning.chars().skip(1).collect::<String>());
+        let place = format!("{}, byte {}{of_entry}", flaw.kind.code(), flaw.offset);
+        let message = format!("{meaning} ({place}): {}", shown::text(&flaw.detail));
         sink.report_as(severity, spot, message, "");
     }
 }

@@ -1,9 +1,12 @@
 //! `idle-setting`: every pattern and every `[[file]]` of uaix.toml has an effect
 
 use crate::{
-    lint::{Category, Check, Rule, Severity, Sink, Spot, Subject},
+    lint::{
+        Category, Check, Finding, Rule, Severity, Sink, Spot, Subject,
+        rules::{ALL, find},
+    },
     spec::{
-        config::{CONFIG_NAME, nearest},
+        config::{Allowance, CONFIG_NAME, nearest},
         shown,
     },
 };
@@ -40,4 +43,19 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
         let help = near.map_or("correct or remove it".to_owned(), |near| format!("did you mean `{near}`?"));
         sink.report(Spot::file(CONFIG_NAME), format!("[long_term_memory] has no value `{}`", shown::text(key)), help);
     }
+}
+
+/// An allowance that took no finding: misspelled, no longer needed, or meant for an error.
+pub(in crate::lint) fn report_allowance(allowance: &Allowance, findings: &mut Vec<Finding>) {
+    let shown = shown::text(&allowance.rule);
+    let help = match (find(&allowance.rule), nearest(&allowance.rule, ALL.iter().map(|rule| rule.id))) {
+        (Some(_), _) => "remove it; errors can not be allowed".to_owned(),
+        (None, Some(near)) => format!("did you mean `{near}`?"),
+        (None, None) => "`uaix rules` lists the rules".to_owned(),
+    };
+    Sink::new(&RULE, findings).report(
+        Spot::file(CONFIG_NAME),
+        format!("[[lint.allow]] `{shown}` takes no finding"),
+        help,
+    );
 }

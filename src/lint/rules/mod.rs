@@ -10,7 +10,7 @@ mod excluded_required_file;
 mod executable_bit;
 mod folder_entry;
 mod grant_true;
-mod idle_setting;
+pub(super) mod idle_setting;
 mod invalid_json;
 mod junk_file;
 mod link_or_special;
