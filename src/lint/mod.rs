@@ -3,6 +3,7 @@
 //! [`lint`] streams every entry once, hands text to the content rules and then the whole to the package rules. To add a
 //! rule: one file in `rules/`, one line in its registry, fixtures; the meta-tests tell what is missing.
 
+mod cause;
 mod finding;
 mod rule;
 pub mod rules;
@@ -16,8 +17,10 @@ use crate::{
     scope::{Catalog, ClosedSet, MediaType},
     spec::{
         config::Allowance,
+        digest::Digest,
         entry_path::EntryPath,
         manifest::{FileRecord, MANIFEST_PATH},
+        record::Record,
     },
 };
 use std::collections::BTreeMap;
@@ -43,10 +46,26 @@ pub struct Subject<'a> {
 pub struct Inventory {
     /// Size and digest of every file that could be read.
     pub observed: BTreeMap<EntryPath, Observed>,
+    /// The text of the files that the declared scopes require, up to [`RECORD_LIMIT`] each.
+    pub records: BTreeMap<EntryPath, RecordText>,
+    /// For files that are not what the manifest describes: what they would have been, in words.
+    pub causes: BTreeMap<EntryPath, &'static str>,
     /// Files whose bytes the container holds wrongly.
     pub flaws: Vec<Flaw>,
     /// Files that the system refused to read, and why.
     pub unreadable: Vec<(EntryPath, String)>,
+}
+
+/// The longest required file, in bytes, that rules look at as a record.
+pub const RECORD_LIMIT: u64 = 256 * 1024;
+
+/// A required file and the labels found in it.
+#[derive(Debug)]
+pub struct RecordText {
+    /// The text; bytes that are not UTF-8 are replaced.
+    pub text: String,
+    /// Its labels.
+    pub record: Record,
 }
 
 /// One text file while its content is at hand.
@@ -116,6 +135,7 @@ pub fn lint(package: &Package) -> Result<Judgement> {
 fn take_inventory(package: &Package, set: &ClosedSet, findings: &mut Vec<Finding>) -> Result<Inventory> {
     let mut inventory = Inventory::default();
     let mut contents = package.contents()?;
+    let declared = declared_digests(package);
     for (path, entry) in package.files() {
         let media_type = media_type(package, path).filter(|kind| kind.text && entry.size <= TEXT_LIMIT);
         let mut bytes = Vec::new();
@@ -127,6 +147,15 @@ fn take_inventory(package: &Package, set: &ClosedSet, findings: &mut Vec<Finding
         match outcome {
             Ok(Ok(observed)) => {
                 inventory.observed.insert(path.clone(), observed);
+                if media_type.is_some() && entry.size <= RECORD_LIMIT && set.requirement(path).is_some() {
+                    let text = String::from_utf8_lossy(&bytes).into_owned();
+                    let record = Record::parse(&text);
+                    inventory.records.insert(path.clone(), RecordText { text, record });
+                }
+                if let Some(cause) = declared.get(path).and_then(|digest| cause::find(&bytes, observed.sha256, *digest))
+                {
+                    inventory.causes.insert(path.clone(), cause);
+                }
                 if let Some(media_type) = media_type {
                     look(&Content { package, set, path, media_type, bytes: &bytes }, findings);
                 }
@@ -139,6 +168,13 @@ fn take_inventory(package: &Package, set: &ClosedSet, findings: &mut Vec<Finding
         }
     }
     Ok(inventory)
+}
+
+/// The digests that the manifest states, when it describes what is here.
+fn declared_digests(package: &Package) -> BTreeMap<EntryPath, Digest> {
+    let manifest = package.manifest().filter(|_| package.is_described());
+    let rows = manifest.map_or(&[][..], |manifest| &manifest.files).iter();
+    rows.filter_map(|row| Some((row.path.right()?.clone(), *row.sha256.as_ref()?.right()?))).collect()
 }
 
 fn look(content: &Content<'_>, findings: &mut Vec<Finding>) {

@@ -30,6 +30,10 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
         }
         let message =
             format!("`{path}` is not the file the manifest describes: declared {declared}, actual {}", observed.sha256);
+        if let Some(cause) = subject.inventory.causes.get(*path) {
+            sink.report(subject.in_manifest(&format!("{pointer}/sha256")), message, *cause);
+            continue;
+        }
         let twin = rows.iter().find(|(_, _, other, seen)| other != path && seen.sha256 == *declared);
         let help = match twin {
             Some((_, _, other, _)) => format!("the declared digest is that of `{other}`"),
