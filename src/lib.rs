@@ -10,7 +10,7 @@
 //! - [`package`]: one opened package; the gate; the archive writer
 //! - [`lint`](mod@lint): rules and findings
 //! - [`report`]: findings to text
-//! - [`pack`](mod@pack), [`scaffold`]: the verbs
+//! - [`pack`](mod@pack), [`unpack`](mod@unpack), [`verify`](mod@verify), [`scaffold`]: the verbs
 //!
 //! ```
 //! use uaix::{OpenOptions, Package, lint};
@@ -29,6 +29,8 @@ pub mod report;
 pub mod scaffold;
 pub mod scope;
 pub mod spec;
+pub mod unpack;
+pub mod verify;
 
 pub use error::{Error, Result};
 pub use lint::{Finding, Judgement, Severity, lint};
@@ -36,3 +38,5 @@ pub use pack::{PackOptions, Packing, pack};
 pub use package::{Interrupt, OpenOptions, Package};
 pub use scaffold::{Blueprint, complete, create};
 pub use scope::{Catalog, ClosedSet};
+pub use unpack::{Unpacking, unpack};
+pub use verify::{Verification, VerifyOptions, verify};

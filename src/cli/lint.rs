@@ -1,19 +1,19 @@
 //! `uaix lint`: judge folders and archives by the same rules.
 
-use super::{Format, Outcome, terminal::Terminal};
-use clap::Args;
+use super::{Outcome, reading, terminal::Terminal};
+use clap::{Args, ValueEnum};
 use std::{collections::BTreeSet, fs, path::PathBuf};
 use uaix::{
-    OpenOptions, Package, Result, Severity,
-    error::shown_path,
-    lint,
-    report::{Judged, human, json},
+    Error, Result, Severity, lint,
+    lint::rules::{ALL, find},
+    report::{Judged, github, human, json, markdown, sarif},
+    spec::{config::nearest, shown},
 };
 
 /// Judge folders and .uaix files by the same rules
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
-    /// Folders and .uaix files
+    /// Folders and .uaix files; `-` is an archive on standard input
     #[arg(value_name = "PATH", default_value = ".")]
     paths: Vec<PathBuf>,
     /// Warnings fail too
@@ -22,6 +22,12 @@ pub(super) struct Arguments {
     /// Show notes for the reviewer
     #[arg(long)]
     notes: bool,
+    /// Only these rules, with commas or repeated
+    #[arg(long, value_name = "RULE", value_delimiter = ',', conflicts_with = "ignore")]
+    select: Vec<String>,
+    /// All rules but these; errors can not be ignored
+    #[arg(long, value_name = "RULE", value_delimiter = ',')]
+    ignore: Vec<String>,
     /// The form of the result
     #[arg(
         long,
@@ -29,30 +35,85 @@ pub(super) struct Arguments {
         default_value = "human",
         value_name = "FORMAT",
         hide_possible_values = true,
-        help = "The form of the result: human or json"
+        help = "The form of the result: human, json, sarif, github or markdown"
     )]
-    pub(super) format: Format,
+    pub(super) format: ReportFormat,
+    #[command(flatten)]
+    limits: reading::LimitFlags,
+}
+
+/// The form of a report.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum ReportFormat {
+    /// For people
+    #[default]
+    Human,
+    /// One JSON document
+    Json,
+    /// SARIF 2.1.0, for code scanning
+    Sarif,
+    /// Annotations of a workflow
+    Github,
+    /// A comment on a change
+    Markdown,
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome> {
-    let mut seen = BTreeSet::new();
-    let mut all = Vec::new();
-    for path in &arguments.paths {
-        let once = fs::canonicalize(path).unwrap_or_else(|_| path.clone());
-        if seen.insert(once) {
-            let package = Package::open(path, &OpenOptions::default())?;
-            let judgement = lint(&package)?;
-            all.push(Judged { name: shown_path(path), package, judgement });
-        }
+    let (select, ignore) = (known(&arguments.select)?, known(&arguments.ignore)?);
+    if arguments.notes && !matches!(arguments.format, ReportFormat::Human | ReportFormat::Markdown) {
+        return Err(Error::request("`--notes` has no effect in this format", "leave it out: notes are in it"));
     }
-    if terminal.is_json() {
-        terminal.document(&json::lint(&all));
-    } else {
-        for judged in &all {
-            terminal.say(&human::lint(judged, terminal.style(arguments.notes)));
+    let all = judge(arguments, &select, &ignore)?;
+    match arguments.format {
+        ReportFormat::Human => {
+            for judged in &all {
+                terminal.say(&human::lint(judged, terminal.style(arguments.notes)));
+            }
         }
+        ReportFormat::Json => terminal.document(&json::lint(&all)),
+        ReportFormat::Sarif => terminal.document(&sarif::lint(&all)),
+        ReportFormat::Github => terminal.print(&github::lint(&all)),
+        ReportFormat::Markdown => terminal.print(&markdown::lint(&all, arguments.notes)),
     }
     let fails = |severity| all.iter().any(|judged| judged.judgement.count(severity) > 0);
     let refused = fails(Severity::Error) || (arguments.strict && fails(Severity::Warning));
     Ok(if refused { Outcome::Refused } else { Outcome::Done })
+}
+
+/// Every package once, in the order of the arguments.
+fn judge(arguments: &Arguments, select: &[&str], ignore: &[&str]) -> Result<Vec<Judged>> {
+    let options = arguments.limits.options();
+    let mut seen = BTreeSet::new();
+    let mut all: Vec<Judged> = Vec::new();
+    for path in &arguments.paths {
+        if !seen.insert(fs::canonicalize(path).unwrap_or_else(|_| path.clone())) {
+            continue;
+        }
+        let opened = reading::open(path, &options)?;
+        let mut judgement = lint(&opened.package)?;
+        judgement.findings.retain(|finding| {
+            // What refuses a package refuses it, whoever looks away.
+            let ignored = ignore.contains(&finding.rule) && finding.severity != Severity::Error;
+            !ignored && (select.is_empty() || select.contains(&finding.rule))
+        });
+        all.push(Judged { name: opened.name, package: opened.package, judgement });
+    }
+    if let (Some(flag), true) = (
+        arguments.limits.given(),
+        all.iter().all(|judged| judged.package.container == uaix::package::Container::Folder),
+    ) {
+        return Err(Error::request(format!("`{flag}` has no effect on a folder"), "leave it out"));
+    }
+    Ok(all)
+}
+
+fn known(ids: &[String]) -> Result<Vec<&'static str>> {
+    let known = |id: &String| {
+        find(id).map(|rule| rule.id).ok_or_else(|| {
+            let help = nearest(id, ALL.iter().map(|rule| rule.id)).map(|near| format!("did you mean `{near}`?"));
+            let help = help.unwrap_or_else(|| "`uaix rules` lists them".to_owned());
+            Error::request(format!("`{}` is not a rule", shown::text(id)), help)
+        })
+    };
+    ids.iter().map(known).collect()
 }

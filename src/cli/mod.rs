@@ -8,13 +8,17 @@ mod add;
 mod completions;
 mod given;
 mod init;
+mod inspect;
 mod lint;
 mod new;
 mod pack;
+mod reading;
 mod rules;
 mod schema;
 mod scopes;
 mod terminal;
+mod unpack;
+mod verify;
 mod wizard;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, error::ErrorKind};
@@ -87,6 +91,9 @@ enum Command {
     Add(add::Arguments),
     Pack(pack::Arguments),
     Lint(lint::Arguments),
+    Inspect(inspect::Arguments),
+    Verify(verify::Arguments),
+    Unpack(unpack::Arguments),
     Scopes(scopes::Arguments),
     Rules(rules::Arguments),
     Schema(schema::Arguments),
@@ -130,7 +137,13 @@ impl Command {
             Self::Init(arguments) => arguments.format,
             Self::Add(arguments) => arguments.format,
             Self::Pack(arguments) => arguments.format,
-            Self::Lint(arguments) => arguments.format,
+            Self::Lint(arguments) => match arguments.format {
+                lint::ReportFormat::Json | lint::ReportFormat::Sarif => Format::Json,
+                _ => Format::Human,
+            },
+            Self::Inspect(arguments) => arguments.format,
+            Self::Verify(arguments) => arguments.format,
+            Self::Unpack(arguments) => arguments.format,
             Self::Scopes(arguments) => arguments.format,
             Self::Rules(arguments) => arguments.format,
             Self::Schema(_) | Self::Completions(_) => Format::Human,
@@ -139,7 +152,7 @@ impl Command {
 
     /// Whether `-q` and `-v` change what the verb prints.
     fn has_volume(&self) -> bool {
-        !matches!(self, Self::Scopes(_) | Self::Rules(_) | Self::Schema(_) | Self::Completions(_))
+        !matches!(self, Self::Inspect(_) | Self::Scopes(_) | Self::Rules(_) | Self::Schema(_) | Self::Completions(_))
     }
 }
 
@@ -150,6 +163,9 @@ fn run(command: Command, terminal: &Terminal) -> Result<Outcome> {
         Command::Add(arguments) => add::run(arguments, terminal),
         Command::Pack(arguments) => pack::run(&arguments, terminal),
         Command::Lint(arguments) => lint::run(&arguments, terminal),
+        Command::Inspect(arguments) => inspect::run(&arguments, terminal),
+        Command::Verify(arguments) => verify::run(arguments, terminal),
+        Command::Unpack(arguments) => unpack::run(&arguments, terminal),
         Command::Scopes(arguments) => scopes::run(&arguments, terminal),
         Command::Rules(arguments) => rules::run(&arguments, terminal),
         Command::Schema(arguments) => schema::run(&arguments, terminal),

@@ -114,7 +114,9 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome>
                 let (archive, unpacked) = (size(packed.archive_bytes), size(packed.unpacked_bytes));
                 let mut out =
                     format!("packed {target}: {}, {archive} ({unpacked} unpacked)\n", count(packed.entries, "entry"));
+                let source = &judged.name;
                 let _ = writeln!(out, "  sha256 {}", packed.sha256);
+                let _ = writeln!(out, "  rebuilds byte for byte: uaix verify {target} --rebuild {source}");
                 for over in &packed.over_limits {
                     terminal.hint(
                         &(wrapped(&format!("warning: a receiver with default limits refuses it: {over}"), "  ") + "\n"),
@@ -129,9 +131,6 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome>
         if let Some(manifest) = &manifest {
             let waiting = manifest.files.iter().filter(|row| waits(row)).count();
             let _ = writeln!(out, "  status {}: {} await a human review", manifest.status, count(waiting, "file"));
-        }
-        if packed.is_some() {
-            let _ = writeln!(out, "  check it: uaix lint {target}");
         }
         terminal.say(&out);
     }

@@ -47,6 +47,8 @@ pub struct Finding {
     pub column: Option<usize>,
     /// The place in the manifest, as a JSON Pointer.
     pub pointer: Option<String>,
+    /// The line it is about, as it stands, where the text was at hand.
+    pub excerpt: Option<String>,
     /// What to do.
     pub help: Option<String>,
     /// The clause of the contract.

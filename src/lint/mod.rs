@@ -16,7 +16,7 @@ use crate::{
     package::{Observed, Package, gate::Flaw},
     scope::{Catalog, ClosedSet, MediaType},
     spec::{
-        config::Allowance,
+        config::{Allowance, CONFIG_NAME},
         digest::Digest,
         entry_path::EntryPath,
         manifest::{FileRecord, MANIFEST_PATH},
@@ -102,6 +102,13 @@ impl Judgement {
         self.findings.iter().filter(|finding| finding.severity == severity).count()
     }
 
+    /// The entry points that follow from the scopes: what is there of the reading order.
+    pub fn entrypoints(&self) -> impl Iterator<Item = &EntryPath> {
+        let ranked = self.set.reading_order().into_iter().filter(|required| required.file.reading_order.is_some());
+        let paths = ranked.flat_map(|required| required.file.paths().map(|(path, _)| path));
+        paths.filter(|path| self.inventory.observed.contains_key(path))
+    }
+
     /// Whether the package is refused.
     pub fn is_refused(&self) -> bool {
         self.count(Severity::Error) > 0
@@ -128,6 +135,7 @@ pub fn lint(package: &Package) -> Result<Judgement> {
     for allowance in idle {
         rules::idle_setting::report_allowance(allowance, &mut findings);
     }
+    quote_the_rest(package, &inventory, &mut findings);
     findings.sort_by_cached_key(Finding::order);
     Ok(Judgement { findings, allowed, inventory, set })
 }
@@ -178,9 +186,43 @@ fn declared_digests(package: &Package) -> BTreeMap<EntryPath, Digest> {
 }
 
 fn look(content: &Content<'_>, findings: &mut Vec<Finding>) {
+    let before = findings.len();
     for rule in rules::ALL {
         if let Check::Content(check) = rule.check {
             check(content, &mut Sink::new(rule, findings));
+        }
+    }
+    for finding in findings.iter_mut().skip(before) {
+        quote(finding, content.bytes);
+    }
+}
+
+/// The longest excerpt, in characters.
+const EXCERPT: usize = 160;
+
+/// Puts the line that a finding is about into it.
+fn quote(finding: &mut Finding, bytes: &[u8]) {
+    let Some(line) = finding.line.and_then(|line| bytes.split(|byte| *byte == b'\n').nth(line.checked_sub(1)?)) else {
+        return;
+    };
+    let text: String = String::from_utf8_lossy(line).trim().chars().take(EXCERPT).collect();
+    finding.excerpt = Some(text).filter(|text| !text.is_empty());
+}
+
+/// Quotes the texts that are at hand after all contents were read: manifest, settings, records.
+fn quote_the_rest(package: &Package, inventory: &Inventory, findings: &mut [Finding]) {
+    for finding in findings.iter_mut().filter(|finding| finding.excerpt.is_none()) {
+        let Some(path) = finding.path.as_deref() else { continue };
+        if path == MANIFEST_PATH {
+            if let Some(file) = &package.manifest {
+                quote(finding, &file.bytes);
+            }
+        } else if path == CONFIG_NAME {
+            if let Some(config) = &package.config {
+                quote(finding, config.text().as_bytes());
+            }
+        } else if let Some(record) = path.parse().ok().and_then(|path: EntryPath| inventory.records.get(&path)) {
+            quote(finding, record.text.as_bytes());
         }
     }
 }

@@ -111,6 +111,7 @@ impl<'a> Sink<'a> {
             line: spot.place.map(|place| place.line),
             column: spot.place.map(|place| place.column),
             pointer: spot.pointer,
+            excerpt: None,
             help: (!help.is_empty()).then_some(help),
             clause: rule.clause,
             no_op: rule.no_op.filter(|_| severity == Severity::Error),

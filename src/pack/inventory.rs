@@ -116,11 +116,7 @@ fn entrypoints(config: &Config, judgement: &Judgement) -> Entrypoints {
     if let Some(paths) = &config.package.entrypoints {
         return Entrypoints::List(paths.iter().map(|path| Spelled::new(path.get_ref())).collect());
     }
-    let ranked =
-        judgement.set.reading_order().into_iter().filter(|requirement| requirement.file.reading_order.is_some());
-    let there = ranked.flat_map(|requirement| requirement.file.paths().map(|(path, _)| path));
-    let paths = there.filter(|path| judgement.inventory.observed.contains_key(path));
-    Entrypoints::List(paths.map(|path| path.clone().into()).collect())
+    Entrypoints::List(judgement.entrypoints().map(|path| path.clone().into()).collect())
 }
 
 fn issuer(value: &toml::Value) -> Issuer {

@@ -9,15 +9,15 @@ use crate::{
     error::{At, Error, Result, shown_path},
     lint::{Judgement, lint},
     package::{
-        Container, Interrupt, OpenOptions, Package,
+        Container, Interrupt, Observed, OpenOptions, Package,
         atomic::{AtomicFile, replace},
         gate::{self, FlawKind, Limits},
-        read_declaration,
+        observe_file, read_declaration,
         writer::ArchiveWriter,
     },
     spec::{
         config::Compression,
-        digest::{Digest, Hasher},
+        digest::Digest,
         instant::UtcInstant,
         manifest::{MANIFEST_PATH, Manifest},
         schema, shown,
@@ -160,7 +160,7 @@ fn write(package: &Package, judgement: &Judgement, text: &str, target: &Path, op
         .map_err(|error| name_target(error, target))?;
     let over_limits = read_back(file.path())?;
     options.interrupt.check()?;
-    let (archive_bytes, sha256) = digest_of(file.path())?;
+    let Observed { size: archive_bytes, sha256 } = observe_file(file.path())?;
     let sidecar = sidecar_path(target);
     // Between the two renames there is an archive without a digest file, never one with a wrong one.
     match fs::remove_file(&sidecar) {
@@ -244,13 +244,6 @@ fn read_back(path: &Path) -> Result<Vec<String>> {
         None => flaw.detail,
     };
     Ok(new.map(named).collect())
-}
-
-fn digest_of(path: &Path) -> Result<(u64, Digest)> {
-    let mut hasher = Hasher::default();
-    let mut file = File::open(path).at("read", path)?;
-    io::copy(&mut file, &mut hasher).at("read", path)?;
-    Ok(hasher.finish())
 }
 
 /// Where the digest of an archive stands: beside it, with `.sha256` behind its name.

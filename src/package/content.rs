@@ -11,7 +11,7 @@ use crate::{
 use std::{
     fs::File,
     io::{self, BufReader, Read},
-    path::PathBuf,
+    path::{Path, PathBuf},
 };
 
 /// How many bytes are read at a time. It is a fixed size because the deflate encoder's output depends on how its input
@@ -93,6 +93,17 @@ impl ContentReader<'_> {
         let (size, sha256) = hasher.finish();
         Ok(Ok(Observed { size, sha256 }))
     }
+}
+
+/// The size and digest of a file of the disk, streamed.
+///
+/// # Errors
+/// When the file can not be read.
+pub fn observe_file(path: &Path) -> Result<Observed> {
+    let mut hasher = Hasher::default();
+    io::copy(&mut File::open(path).at("read", path)?, &mut hasher).at("read", path)?;
+    let (size, sha256) = hasher.finish();
+    Ok(Observed { size, sha256 })
 }
 
 /// Reads until the block is full or the input ends, so that blocks do not depend on how the data arrive.

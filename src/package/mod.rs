@@ -5,6 +5,7 @@
 
 mod archive;
 pub mod atomic;
+pub mod atomic_folder;
 mod content;
 mod entry;
 mod folder;
@@ -13,7 +14,7 @@ mod interrupt;
 mod selection;
 pub mod writer;
 
-pub use content::Observed;
+pub use content::{Observed, observe_file};
 pub use entry::{Entry, EntryKind, LeftOut, Reason};
 pub use interrupt::Interrupt;
 pub use selection::Selection;

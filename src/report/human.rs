@@ -75,6 +75,11 @@ fn one(name: &str, finding: &Finding, style: Style) -> String {
     let text = wrapped(&format!("{head}: {message}"), "  ");
     let mut out = format!("{start}{head}{end}{}\n", &text[head.len()..]);
     let _ = writeln!(out, "  --> {}", place(name, finding));
+    if let (Some(excerpt), Some(line)) = (&finding.excerpt, finding.line) {
+        let gutter = format!("{line:>5} | ");
+        let text: String = shown::text(&short_digests(excerpt)).chars().take(WIDTH - gutter.len()).collect();
+        let _ = writeln!(out, "{gutter}{text}");
+    }
     if let Some(help) = &finding.help {
         let _ = writeln!(out, "  {}", wrapped(&format!("help: {help}"), "        "));
     }

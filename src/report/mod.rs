@@ -2,10 +2,17 @@
 //!
 //! To add a format: one file here, one variant where the command line chooses.
 
+pub mod github;
 pub mod human;
+pub mod inspect;
 pub mod json;
+pub mod markdown;
+pub mod sarif;
 
-use crate::{lint::Judgement, package::Package};
+use crate::{
+    lint::{Finding, Judgement},
+    package::{Container, Package},
+};
 
 /// A package and what was found in it.
 #[derive(Debug)]
@@ -16,6 +23,29 @@ pub struct Judged {
     pub package: Package,
     /// What was found.
     pub judgement: Judgement,
+}
+
+impl Judged {
+    /// The file of the repository that a finding is about, with its line: the file itself in a folder, the archive for
+    /// what is inside one.
+    pub fn location(&self, finding: &Finding) -> (String, Option<usize>) {
+        match (self.package.container, &finding.path) {
+            (Container::Folder, Some(path)) if self.name == "." => (path.clone(), finding.line),
+            (Container::Folder, Some(path)) => (format!("{}/{path}", self.name.trim_end_matches('/')), finding.line),
+            _ => (self.name.clone(), None),
+        }
+    }
+
+    /// What is wrong and what to do, on one line; for an archive, where in it.
+    pub fn sentence(&self, finding: &Finding) -> String {
+        let line = finding.line.map(|line| format!(":{line}")).unwrap_or_default();
+        let inside = match (self.package.container, &finding.path) {
+            (Container::Archive, Some(path)) => format!("{}{line}: ", crate::spec::shown::text(path)),
+            _ => String::new(),
+        };
+        let help = finding.help.as_ref().map(|help| format!("; help: {help}")).unwrap_or_default();
+        format!("{inside}{}{help}", finding.message)
+    }
 }
 
 /// A number of bytes for people: `9.8 KiB`.

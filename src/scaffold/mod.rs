@@ -17,6 +17,7 @@ use crate::{
     package::{
         Interrupt, OpenOptions, Package,
         atomic::{create_new, replace},
+        atomic_folder::{AtomicFolder, refuse_occupied},
         read_declaration,
     },
     scope::{Catalog, ClosedSet, Requirement, Scope},
@@ -32,6 +33,9 @@ use std::{
     fs,
     path::{Path, PathBuf},
 };
+
+/// What to do about a folder that is not empty.
+const OCCUPIED: &str = "name a new folder, or adopt this one with `uaix init`";
 
 /// What a package source is made of.
 #[derive(Clone, Debug)]
@@ -97,7 +101,7 @@ impl Scaffold {
 /// # Errors
 /// When the folder holds something, lies inside another package, or can not be written.
 pub fn create(dir: &Path, blueprint: &Blueprint, dry_run: bool, interrupt: &Interrupt) -> Result<Scaffold> {
-    refuse_occupied(dir)?;
+    refuse_occupied(dir, OCCUPIED)?;
     refuse_nested(dir)?;
     let set = known_set(&blueprint.scopes)?;
     let files = render::files(blueprint, &set, set.requirements.iter())?;
@@ -185,31 +189,6 @@ pub fn unknown_scope(id: &ScopeId) -> Error {
     Error::request(format!("`{shown}` is not a known scope"), Catalog::embedded().suggest(id))
 }
 
-fn refuse_occupied(dir: &Path) -> Result<()> {
-    match fs::symlink_metadata(dir) {
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(()),
-        Err(error) => Err(error).at("open", dir),
-        Ok(_) if !dir.is_dir() => Err(Error::request(format!("`{}` is a file", shown_path(dir)), "name a new folder")),
-        Ok(_) => {
-            let mut names: Vec<_> = fs::read_dir(dir)
-                .at("read", dir)?
-                .flatten()
-                .map(|found| shown_path(Path::new(&found.file_name())))
-                .collect();
-            names.sort();
-            let shown: Vec<_> = names.iter().take(5).map(String::as_str).collect();
-            let more = if names.len() > 5 { format!(" and {} more", names.len() - 5) } else { String::new() };
-            match names.is_empty() {
-                true => Ok(()),
-                false => Err(Error::request(
-                    format!("`{}` is not empty: it holds {}{more}", shown_path(dir), shown.join(", ")),
-                    "name a new folder, or adopt this one with `uaix init`",
-                )),
-            }
-        }
-    }
-}
-
 fn refuse_nested(dir: &Path) -> Result<()> {
     let absolute = std::path::absolute(dir).at("resolve", dir)?;
     for above in absolute.ancestors().skip(1) {
@@ -223,30 +202,17 @@ fn refuse_nested(dir: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Writes a new folder whole: into a temporary one beside it, then one rename. An empty folder that exists is kept and
-/// filled, and emptied again when that fails.
+/// Writes a new folder whole. Nobody sees the temporary one: its files need no care of their own.
 fn write_folder(dir: &Path, files: &[(&str, &str)], interrupt: &Interrupt) -> Result<()> {
-    if dir.is_dir() {
-        return write_missing(dir, files, interrupt);
-    }
-    let absolute = std::path::absolute(dir).at("resolve", dir)?;
-    let parent = absolute.parent().unwrap_or(&absolute);
-    fs::create_dir_all(parent).at("create", parent)?;
-    let temp = tempfile::Builder::new()
-        .prefix(".uaix-new.")
-        .suffix(".uaix-partial")
-        .tempdir_in(parent)
-        .at("write in", parent)?;
-    let inner = temp.path().join("source");
-    // Nobody sees the temporary folder: its files need no care of their own.
+    let folder = AtomicFolder::create(dir, OCCUPIED)?;
     for (name, text) in files {
         interrupt.check()?;
-        let target = inner.join(name.split('/').collect::<PathBuf>());
-        let folder = target.parent().unwrap_or(&inner);
-        fs::create_dir_all(folder).at("create", folder)?;
+        let target = folder.path().join(name.split('/').collect::<PathBuf>());
+        let parent = target.parent().unwrap_or(folder.path());
+        fs::create_dir_all(parent).at("create", dir)?;
         fs::write(&target, text).at("write", &dir.join(name))?;
     }
-    fs::rename(&inner, dir).at("create", dir)
+    folder.commit()
 }
 
 /// Writes files where nothing is, and takes them back when one fails.

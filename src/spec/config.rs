@@ -41,10 +41,10 @@ pub struct Config {
     /// How findings are judged.
     #[serde(default)]
     pub lint: LintTable,
-    /// Offsets of the beginnings of lines, to say where a value stands.
+    /// The text, to say where a value stands and to quote it.
     #[serde(skip)]
     #[cfg_attr(test, schemars(skip))]
-    line_starts: Vec<usize>,
+    text: String,
 }
 
 /// `[package]`: what the package is.
@@ -194,15 +194,18 @@ impl Config {
             ConfigError { message, help, place }
         })?;
         config.check(text)?;
-        config.line_starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
+        config.text = text.to_owned();
         Ok(config)
     }
 
-    /// Where a byte offset of the text stands; the column counts bytes.
+    /// Where a byte offset of the text stands.
     pub fn place(&self, offset: usize) -> Option<Place> {
-        let line = self.line_starts.partition_point(|start| *start <= offset);
-        let start = self.line_starts.get(line.checked_sub(1)?)?;
-        Some(Place { line, column: offset - start + 1 })
+        Some(Place::of(&self.text, offset))
+    }
+
+    /// The text as it was read.
+    pub fn text(&self) -> &str {
+        &self.text
     }
 
     /// The scopes in the order of the file.

@@ -8,6 +8,7 @@ mod golden;
 mod hostile_input;
 mod interruption;
 mod properties;
+mod reading;
 mod rooms;
 mod rules;
 mod rust_examples;

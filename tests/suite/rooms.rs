@@ -14,6 +14,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("lint", &["spec", "scope", "package"]),
     ("report", &["spec", "scope", "package", "lint"]),
     ("pack", &["spec", "scope", "package", "lint"]),
+    ("unpack", &["spec", "scope", "package", "lint"]),
+    ("verify", &["spec", "scope", "package", "lint", "pack"]),
     ("scaffold", &["spec", "scope", "package"]),
 ];
 

@@ -1,0 +1,116 @@
+//! What the verbs that read a package share: limits, and a package from standard input.
+
+use clap::Args;
+use std::{
+    io::{self, Write},
+    path::{Path, PathBuf},
+};
+use tempfile::NamedTempFile;
+use uaix::{Error, OpenOptions, Package, Result, error::shown_path, package::gate::Limits};
+
+/// Limits of a reader, instead of the published ones.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Limits")]
+pub(super) struct LimitFlags {
+    /// Bytes of the archive [default: 256MiB]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    max_archive: Option<u64>,
+    /// Entries [default: 10000]
+    #[arg(long, value_name = "COUNT")]
+    max_entries: Option<u64>,
+    /// Bytes of one file [default: 32MiB]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    max_file: Option<u64>,
+    /// Bytes of all files [default: 128MiB]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    max_total: Option<u64>,
+    /// Bytes of the manifest [default: 4MiB]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    max_manifest: Option<u64>,
+    /// Expansion of one file above 1 MiB, like 200 for 200:1 [default: 200]
+    #[arg(long, value_name = "RATIO")]
+    max_ratio: Option<u64>,
+}
+
+impl LimitFlags {
+    /// The options of a reader with these limits.
+    pub(super) fn options(&self) -> OpenOptions {
+        let mut limits = Limits::default();
+        for (limit, given) in [
+            (&mut limits.archive_bytes, self.max_archive),
+            (&mut limits.entries, self.max_entries),
+            (&mut limits.file_bytes, self.max_file),
+            (&mut limits.total_bytes, self.max_total),
+            (&mut limits.manifest_bytes, self.max_manifest),
+            (&mut limits.ratio, self.max_ratio),
+        ] {
+            *limit = given.unwrap_or(*limit);
+        }
+        OpenOptions { limits, ..OpenOptions::default() }
+    }
+
+    /// The flag that has no effect on a folder, when one was given.
+    pub(super) fn given(&self) -> Option<&'static str> {
+        let flags = [
+            ("--max-archive", self.max_archive),
+            ("--max-entries", self.max_entries),
+            ("--max-file", self.max_file),
+            ("--max-total", self.max_total),
+            ("--max-manifest", self.max_manifest),
+            ("--max-ratio", self.max_ratio),
+        ];
+        flags.iter().find(|(_, given)| given.is_some()).map(|(flag, _)| *flag)
+    }
+}
+
+/// `64MiB`, `64M`, `65536`: binary units, as sizes are printed.
+fn size(text: &str) -> Result<u64, String> {
+    let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    let number: u64 = text[..digits].parse().map_err(|_| "give a number, like 64MiB".to_owned())?;
+    let unit: u64 = match text[digits..].trim() {
+        "" | "B" => 1,
+        "K" | "KiB" => 1 << 10,
+        "M" | "MiB" => 1 << 20,
+        "G" | "GiB" => 1 << 30,
+        other => return Err(format!("`{other}` is not a unit: use KiB, MiB or GiB")),
+    };
+    number.checked_mul(unit).ok_or_else(|| "the number is too large".to_owned())
+}
+
+/// An opened package with the name it was given, and the temporary file when it came from standard input.
+pub(super) struct Opened {
+    pub(super) name: String,
+    pub(super) package: Package,
+    _file: Option<NamedTempFile>,
+}
+
+/// Opens a path; `-` is an archive on standard input.
+pub(super) fn open(path: &Path, options: &OpenOptions) -> Result<Opened> {
+    if path.as_os_str() != "-" {
+        return Ok(Opened { name: shown_path(path), package: Package::open(path, options)?, _file: None });
+    }
+    let failed = |action, source| Error::Io { action, path: PathBuf::from("standard input"), source };
+    let mut file = NamedTempFile::new().map_err(|error| failed("keep", io::Error::from(error.kind())))?;
+    // One byte more than the limit is enough to be refused; nobody has to store the rest.
+    let mut input = io::Read::take(io::stdin().lock(), options.limits.archive_bytes.saturating_add(1));
+    io::copy(&mut input, &mut file).and_then(|_| file.flush()).map_err(|error| failed("read", error))?;
+    let package = Package::open(file.path(), options)?;
+    Ok(Opened { name: "standard input".to_owned(), package, _file: Some(file) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::size;
+
+    #[test]
+    fn sizes() {
+        for (text, want) in
+            [("0", Some(0)), ("12", Some(12)), ("64MiB", Some(64 << 20)), ("2G", Some(2 << 30)), ("1 KiB", Some(1024))]
+        {
+            assert_eq!(size(text).ok(), want, "{text}");
+        }
+        for bad in ["", "MiB", "1MB", "-1", "99999999999G"] {
+            assert!(size(bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! Folders that appear whole or not at all: a temporary one beside the target, then one rename (house rule 10).
+
+use crate::error::{At, Error, Result, shown_path};
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
+use tempfile::TempDir;
+
+/// A folder being filled that becomes its target only on [`AtomicFolder::commit`].
+#[derive(Debug)]
+pub struct AtomicFolder {
+    /// Removed with all that is in it, unless the rename took its content away.
+    _temp: TempDir,
+    inner: PathBuf,
+    target: PathBuf,
+}
+
+impl AtomicFolder {
+    /// Begins a folder that will be `target`, which must not exist or be empty; `help` says what else to do.
+    ///
+    /// # Errors
+    /// When the target is occupied, a link or a file, or the folder above can not be written.
+    pub fn create(target: &Path, help: &str) -> Result<Self> {
+        refuse_occupied(target, help)?;
+        let absolute = std::path::absolute(target).at("resolve", target)?;
+        let parent = absolute.parent().unwrap_or(&absolute);
+        fs::create_dir_all(parent).at("create", parent)?;
+        let temp = tempfile::Builder::new().prefix(".uaix.").suffix(".uaix-partial").tempdir_in(parent);
+        // The temporary name in the library's own message would help nobody.
+        let temp = temp.map_err(|error| io::Error::from(error.kind())).at("write in", parent)?;
+        let inner = temp.path().join("content");
+        fs::create_dir(&inner).at("create", target)?;
+        Ok(Self { _temp: temp, inner, target: target.to_owned() })
+    }
+
+    /// Where the files go until the commit.
+    pub fn path(&self) -> &Path {
+        &self.inner
+    }
+
+    /// Puts the folder in the place of the target in one step.
+    ///
+    /// # Errors
+    /// When the system refuses, or somebody has filled the target meanwhile.
+    pub fn commit(self) -> Result<()> {
+        if self.target.is_dir() {
+            // Empty, as was seen at the beginning; one that has been filled since is not removed.
+            fs::remove_dir(&self.target).at("replace", &self.target)?;
+        }
+        fs::rename(&self.inner, &self.target).at("create", &self.target)
+    }
+}
+
+/// Refuses a target that is there and not an empty folder, naming what is in it.
+///
+/// # Errors
+/// When it is occupied.
+pub fn refuse_occupied(target: &Path, help: &str) -> Result<()> {
+    let occupied = match fs::symlink_metadata(target) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Err(error) => return Err(error).at("open", target),
+        Ok(found) if found.is_symlink() => "is a link".to_owned(),
+        Ok(found) if !found.is_dir() => "is a file".to_owned(),
+        Ok(_) => {
+            let list = fs::read_dir(target).at("read", target)?.flatten();
+            let mut names: Vec<_> = list.map(|found| shown_path(Path::new(&found.file_name()))).collect();
+            names.sort();
+            let more = if names.len() > 5 { format!(" and {} more", names.len() - 5) } else { String::new() };
+            let first: Vec<_> = names.iter().take(5).map(String::as_str).collect();
+            match first.as_slice() {
+                [] => return Ok(()),
+                first => format!("is not empty: it holds {}{more}", first.join(", ")),
+            }
+        }
+    };
+    Err(Error::request(format!("`{}` {occupied}", shown_path(target)), help))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_or_nothing() {
+        let dir = tempfile::tempdir().expect("dir");
+        let target = dir.path().join("a/b");
+        let folder = AtomicFolder::create(&target, "").expect("begun");
+        fs::write(folder.path().join("x"), "x").expect("written");
+        drop(folder);
+        assert_eq!(fs::read_dir(dir.path().join("a")).expect("list").count(), 0, "a dropped folder leaves nothing");
+        fs::create_dir(&target).expect("an empty folder");
+        let folder = AtomicFolder::create(&target, "").expect("begun");
+        fs::write(folder.path().join("x"), "x").expect("written");
+        folder.commit().expect("put in place");
+        assert_eq!(fs::read_to_string(target.join("x")).expect("there"), "x");
+        let error = AtomicFolder::create(&target, "help").expect_err("occupied");
+        assert!(error.to_string().ends_with("is not empty: it holds x"), "{error}");
+    }
+}
