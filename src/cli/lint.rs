@@ -4,9 +4,13 @@ use super::{Outcome, reading, terminal::Terminal};
 use clap::{Args, ValueEnum};
 use std::{collections::BTreeSet, fs, path::PathBuf};
 use uaix::{
-    Error, Result, Severity, lint,
-    lint::rules::{ALL, find},
+    Catalog, Error, Result, Severity,
+    lint::{
+        lint_for,
+        rules::{ALL, find},
+    },
     report::{Judged, github, human, json, markdown, sarif},
+    scope::Consumer,
     spec::{config::nearest, shown},
 };
 
@@ -22,6 +26,9 @@ pub(super) struct Arguments {
     /// Show notes for the reviewer
     #[arg(long)]
     notes: bool,
+    /// Also what this client asks for beyond the format: localendpoint
+    #[arg(long, value_name = "ID")]
+    consumer: Option<String>,
     /// Only these rules, with commas or repeated
     #[arg(long, value_name = "RULE", value_delimiter = ',', conflicts_with = "ignore")]
     select: Vec<String>,
@@ -63,7 +70,8 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome>
     if arguments.notes && !matches!(arguments.format, ReportFormat::Human | ReportFormat::Markdown) {
         return Err(Error::request("`--notes` has no effect in this format", "leave it out: notes are in it"));
     }
-    let all = judge(arguments, &select, &ignore)?;
+    let consumer = arguments.consumer.as_deref().map(known_consumer).transpose()?;
+    let all = judge(arguments, consumer, &select, &ignore)?;
     match arguments.format {
         ReportFormat::Human => {
             for judged in &all {
@@ -81,7 +89,12 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome>
 }
 
 /// Every package once, in the order of the arguments.
-fn judge(arguments: &Arguments, select: &[&str], ignore: &[&str]) -> Result<Vec<Judged>> {
+fn judge(
+    arguments: &Arguments,
+    consumer: Option<&'static Consumer>,
+    select: &[&str],
+    ignore: &[&str],
+) -> Result<Vec<Judged>> {
     let options = arguments.limits.options();
     let mut seen = BTreeSet::new();
     let mut all: Vec<Judged> = Vec::new();
@@ -90,7 +103,7 @@ fn judge(arguments: &Arguments, select: &[&str], ignore: &[&str]) -> Result<Vec<
             continue;
         }
         let opened = reading::open(path, &options)?;
-        let mut judgement = lint(&opened.package)?;
+        let mut judgement = lint_for(&opened.package, consumer)?;
         judgement.findings.retain(|finding| {
             // What refuses a package refuses it, whoever looks away.
             let ignored = ignore.contains(&finding.rule) && finding.severity != Severity::Error;
@@ -105,6 +118,14 @@ fn judge(arguments: &Arguments, select: &[&str], ignore: &[&str]) -> Result<Vec<
         return Err(Error::request(format!("`{flag}` has no effect on a folder"), "leave it out"));
     }
     Ok(all)
+}
+
+fn known_consumer(id: &str) -> Result<&'static Consumer> {
+    let catalog = Catalog::embedded();
+    catalog.consumer(id).ok_or_else(|| {
+        let known: Vec<_> = catalog.consumers.iter().map(|consumer| consumer.id.as_str()).collect();
+        Error::request(format!("`{}` is not a known consumer", shown::text(id)), format!("known: {}", known.join(", ")))
+    })
 }
 
 fn known(ids: &[String]) -> Result<Vec<&'static str>> {

@@ -4,13 +4,14 @@ use super::{Outcome, terminal::Terminal};
 use clap::{Args, ValueEnum};
 use uaix::{
     Result,
+    report::json::REPORT_SCHEMA,
     spec::{config::CONFIG_SCHEMA, manifest::MANIFEST_SCHEMA},
 };
 
-/// Print a JSON Schema: of the manifest, or of uaix.toml
+/// Print a JSON Schema: of the manifest, of uaix.toml, or of a report
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
-    /// manifest (.uai/manifest.uaix.json) or config (uaix.toml)
+    /// manifest (.uai/manifest.uaix.json), config (uaix.toml) or report (lint --format json)
     #[arg(value_enum, value_name = "OF", default_value = "manifest", hide_possible_values = true)]
     of: Of,
 }
@@ -19,12 +20,14 @@ pub(super) struct Arguments {
 enum Of {
     Manifest,
     Config,
+    Report,
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome> {
     terminal.print(match arguments.of {
         Of::Manifest => MANIFEST_SCHEMA,
         Of::Config => CONFIG_SCHEMA,
+        Of::Report => REPORT_SCHEMA,
     });
     Ok(Outcome::Done)
 }

@@ -14,7 +14,7 @@ pub use rule::{Category, Check, Rule, Sink};
 use crate::{
     error::Result,
     package::{Observed, Package, gate::Flaw},
-    scope::{Catalog, ClosedSet, MediaType},
+    scope::{Catalog, ClosedSet, Consumer, MediaType},
     spec::{
         config::{Allowance, CONFIG_NAME},
         digest::Digest,
@@ -39,6 +39,8 @@ pub struct Subject<'a> {
     pub inventory: &'a Inventory,
     /// The scopes, layout and media types.
     pub catalog: &'static Catalog,
+    /// The client that the package is for, when somebody named one.
+    pub consumer: Option<&'static Consumer>,
 }
 
 /// What the contents of a package are.
@@ -120,11 +122,19 @@ impl Judgement {
 /// # Errors
 /// When the archive can not be read any more. What is wrong with the package is in the findings.
 pub fn lint(package: &Package) -> Result<Judgement> {
+    lint_for(package, None)
+}
+
+/// Judges a package by every rule, and by what one client asks for beyond the format.
+///
+/// # Errors
+/// As [`lint`].
+pub fn lint_for(package: &Package, consumer: Option<&'static Consumer>) -> Result<Judgement> {
     let set = package.closed_set();
     let mut findings = Vec::new();
     let inventory =
         if package.is_sound() { take_inventory(package, &set, &mut findings)? } else { Inventory::default() };
-    let subject = Subject { package, set: &set, inventory: &inventory, catalog: Catalog::embedded() };
+    let subject = Subject { package, set: &set, inventory: &inventory, catalog: Catalog::embedded(), consumer };
     for rule in rules::ALL {
         if let Check::Package(check) = rule.check {
             check(&subject, &mut Sink::new(rule, &mut findings));

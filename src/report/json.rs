@@ -8,6 +8,9 @@ use crate::{
 };
 use serde_json::{Map, Value, json};
 
+/// The published JSON Schema of the report.
+pub const REPORT_SCHEMA: &str = include_str!("../../docs/schema/uaix.report.v0.1.schema.json");
+
 /// The report of `lint` over one or more packages.
 pub fn lint(all: &[Judged]) -> Value {
     let count = |severity| all.iter().map(|judged| judged.judgement.count(severity)).sum::<usize>();

@@ -1,6 +1,6 @@
 //! The catalogue: every scope, the layout and the media types, read from the embedded `scopes/*.toml`.
 
-use super::{Layout, MediaType, Scope, Unsupported};
+use super::{Consumer, Layout, MediaType, Scope, Unsupported};
 use crate::spec::{config::nearest, entry_path::EntryPath, id::ScopeId, manifest::MANIFEST_PATH, record::snake_case};
 use include_dir::{Dir, include_dir};
 use serde::Deserialize;
@@ -29,6 +29,8 @@ pub struct Catalog {
     pub unsupported: Vec<Unsupported>,
     /// The scopes in catalogue order.
     pub scopes: Vec<Scope>,
+    /// Clients that ask for more than the format.
+    pub consumers: Vec<Consumer>,
 }
 
 #[derive(Deserialize)]
@@ -36,6 +38,7 @@ pub struct Catalog {
 struct Head {
     version: String,
     order: Vec<String>,
+    consumers: Vec<String>,
     default_scope: String,
     layout: Layout,
     media_type: Vec<MediaType>,
@@ -57,6 +60,10 @@ impl Catalog {
     fn read<'a>(text_of: impl Fn(&str) -> Result<&'a str, String>) -> Result<Self, String> {
         let named = |name: &str, error: toml::de::Error| format!("scopes/{name}.toml: {error}");
         let head: Head = toml::from_str(text_of("catalog")?).map_err(|error| named("catalog", error))?;
+        let consumers = head.consumers.iter().map(|id| {
+            let name = format!("consumers/{id}");
+            toml::from_str(text_of(&name)?).map_err(|error| named(&name, error))
+        });
         let scopes = head.order.iter().map(|id| toml::from_str(text_of(id)?).map_err(|error| named(id, error)));
         Ok(Self {
             version: head.version,
@@ -64,6 +71,7 @@ impl Catalog {
             layout: head.layout,
             media_types: head.media_type,
             unsupported: head.unsupported,
+            consumers: consumers.collect::<Result<_, String>>()?,
             scopes: scopes.collect::<Result<_, String>>()?,
         })
     }
@@ -84,6 +92,11 @@ impl Catalog {
             Some(near) => format!("did you mean `{near}`?"),
             None => format!("known scopes: {}", self.ids().collect::<Vec<_>>().join(", ")),
         }
+    }
+
+    /// The consumer with this id.
+    pub fn consumer(&self, id: &str) -> Option<&Consumer> {
+        self.consumers.iter().find(|consumer| consumer.id == id)
     }
 
     /// The media type with this id.
@@ -127,6 +140,8 @@ mod tests {
         assert!(catalog.scope(&catalog.default_scope).is_some());
         let files_on_disk = SCOPES.files().count();
         assert_eq!(files_on_disk, catalog.scopes.len() + 1, "a scope file is not in `order`");
+        let consumers = SCOPES.get_dir("consumers").expect("folder").files().count();
+        assert_eq!(consumers, catalog.consumers.len(), "a consumer file is not in `consumers`");
         let mut keys = BTreeSet::new();
         for scope in &catalog.scopes {
             assert!(scope.summary.chars().count() <= 72 && !scope.summary.contains('\n'), "{}: summary", scope.id);

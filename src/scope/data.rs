@@ -238,6 +238,6 @@ fn scope_ids<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<ScopeId>,
     Vec::<String>::deserialize(deserializer).map(|list| list.iter().map(|text| ScopeId::new(text)).collect())
 }
 
-fn entry_path<'de, D: Deserializer<'de>>(deserializer: D) -> Result<EntryPath, D::Error> {
+pub(super) fn entry_path<'de, D: Deserializer<'de>>(deserializer: D) -> Result<EntryPath, D::Error> {
     String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
 }

@@ -5,10 +5,12 @@
 
 mod catalog;
 mod closed_set;
+mod consumer;
 mod data;
 
 pub use catalog::{Catalog, role_of};
 pub use closed_set::{ClosedSet, Requirement};
+pub use consumer::{Consumer, ConsumerFile};
 pub use data::{
     Alternative, Field, Hint, Layout, ManifestField, MediaType, OutOfScope, Question, QuestionKind, RequiredFile,
     Scope, Trigger, Unsupported, ValueKind,

@@ -266,6 +266,17 @@ fn broken_containers_and_manifests_are_findings() {
 }
 
 #[test]
+fn a_consumer_is_asked_only_when_it_is_named() {
+    let world = World::new();
+    world.run(&["lint", "p"]).exits(0);
+    let run = world.run(&["lint", "p", "--consumer", "localendpoint"]).exits(1);
+    run.says("error[consumer-file]: LocalEndpoint Desktop needs `.uai/persona.uai`").says("uaix add persona_profile");
+    world.run(&["add", "persona_profile", "p"]).exits(0);
+    world.run(&["lint", "p", "--consumer", "localendpoint"]).exits(0);
+    world.run(&["lint", "p", "--consumer", "nobody"]).exits(2).says("known: localendpoint");
+}
+
+#[test]
 fn a_stated_digest_in_any_spelling_is_read() {
     let world = World::new();
     world.write(
@@ -285,7 +296,7 @@ fn a_stated_digest_in_any_spelling_is_read() {
 fn every_rule_has_a_case() {
     let sources = IN_SOURCES.iter().chain(ON_UNIX).map(|case| case.0);
     let archives = IN_ARCHIVES.iter().map(|case| case.0);
-    let elsewhere = ["container-structure", "manifest-json"];
+    let elsewhere = ["consumer-file", "container-structure", "manifest-json"];
     let covered: BTreeSet<_> = sources.chain(archives).chain(elsewhere).collect();
     let registered: BTreeSet<_> = ALL.iter().map(|rule| rule.id).collect();
     if cfg!(unix) {

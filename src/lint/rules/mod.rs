@@ -1,6 +1,7 @@
 //! The registry of rules: one file a rule, one line here, in alphabetical order.
 
 mod awaiting_review;
+mod consumer_file;
 mod container_structure;
 mod digest_mismatch;
 mod empty_anchor;
@@ -44,6 +45,7 @@ use super::Rule;
 /// Every rule.
 pub static ALL: &[&Rule] = &[
     &awaiting_review::RULE,
+    &consumer_file::RULE,
     &container_structure::RULE,
     &digest_mismatch::RULE,
     &empty_anchor::RULE,
