@@ -45,7 +45,7 @@ pub(super) fn run(arguments: Arguments, terminal: &Terminal) -> Result<Outcome> 
         return Err(Error::request(format!("there is no {CONFIG_NAME} in `{}`", shown_path(dir)), help));
     };
     let scopes = config.scope_ids().chain([scope]).collect();
-    let blueprint = init::existing(dir, scopes, config.package.title, &config.package.issuer, answers)?;
+    let blueprint = init::existing(dir, scopes, &config, answers)?;
     let made = complete(dir, &blueprint, arguments.dry_run, &interruptible())?;
     if terminal.is_json() {
         terminal.document(&document("add", dir, &made, arguments.dry_run));

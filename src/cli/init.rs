@@ -16,8 +16,12 @@ use uaix::{
     error::shown_path,
     package::read_declaration,
     report::{count, human::wrapped},
-    scaffold::{Answers, Blueprint, Likeness, Scaffold, detect, names_in},
-    spec::{config::CONFIG_NAME, id::ScopeId, manifest::Manifest},
+    scaffold::{Answers, Blueprint, Likeness, Scaffold, detect, names_in, refuse_nested},
+    spec::{
+        config::{CONFIG_NAME, Config},
+        id::ScopeId,
+        manifest::Manifest,
+    },
 };
 
 /// Adopt an existing tree: add only what is missing
@@ -50,6 +54,7 @@ pub(super) fn run(arguments: Arguments, terminal: &Terminal) -> Result<Outcome> 
     if !dir.is_dir() {
         return Err(Error::request(format!("`{}` is not a folder", shown_path(dir)), "make a new one with `uaix new`"));
     }
+    refuse_nested(dir)?;
     let (own, answers) = arguments.given.read()?;
     let chosen = arguments.chosen.scopes()?;
     let interrupt = interruptible();
@@ -58,7 +63,7 @@ pub(super) fn run(arguments: Arguments, terminal: &Terminal) -> Result<Outcome> 
         let declared: Vec<_> = config.scope_ids().collect();
         refuse_idle(dir, &declared, &chosen, &own)?;
         let scopes = if declared.is_empty() { chosen } else { declared };
-        let blueprint = existing(dir, scopes, config.package.title, &config.package.issuer, answers)?;
+        let blueprint = existing(dir, scopes, &config, answers)?;
         return finish(dir, &blueprint, &[], &arguments, terminal, &interrupt);
     }
     let manifest = manifest.and_then(|file| file.manifest);
@@ -154,16 +159,18 @@ fn refuse_idle(dir: &Path, declared: &[ScopeId], chosen: &[ScopeId], own: &given
     }
 }
 
-/// The blueprint of a tree whose settings are there.
-pub(super) fn existing(
-    dir: &Path,
-    scopes: Vec<ScopeId>,
-    title: Option<String>,
-    issuer: &toml::Value,
-    answers: Answers,
-) -> Result<Blueprint> {
-    let name = issuer.as_str().or_else(|| issuer.get("name").and_then(toml::Value::as_str)).map(str::to_owned);
-    given::blueprint(dir, scopes, given::Own { title, issuer: name, ..given::Own::default() }, answers)
+/// The blueprint of a tree whose settings are there: what they say is what templates show.
+pub(super) fn existing(dir: &Path, scopes: Vec<ScopeId>, config: &Config, answers: Answers) -> Result<Blueprint> {
+    let package = &config.package;
+    let issuer = package.issuer.as_str().or_else(|| package.issuer.get("name").and_then(toml::Value::as_str));
+    let own = given::Own {
+        title: package.title.clone(),
+        issuer: issuer.map(str::to_owned),
+        id: Some(package.id.to_string()),
+        profile: package.profile.as_ref().map(ToString::to_string),
+        created: package.created,
+    };
+    given::blueprint(dir, scopes, own, answers)
 }
 
 fn finish(

@@ -117,10 +117,14 @@ pub fn main() -> ExitCode {
     };
     let format = cli.command.format();
     let terminal = Terminal::new(&cli.globals, format);
-    let outcome = check_globals(&cli)
+    let outcome = check_globals(&cli, &terminal)
         .and_then(|()| enter(cli.globals.directory.as_ref()))
         .and_then(|()| run(cli.command, &terminal));
     match outcome {
+        Ok(_) if terminal::lost_output() => {
+            terminal.fail(&Error::request("the result could not be written to standard output", "is the disk full?"));
+            ExitCode::from(2)
+        }
         Ok(Outcome::Done) => ExitCode::SUCCESS,
         Ok(Outcome::Refused) => ExitCode::from(1),
         Err(error) => {
@@ -174,20 +178,14 @@ fn run(command: Command, terminal: &Terminal) -> Result<Outcome> {
 }
 
 /// A flag that would have no effect is refused, so that nobody believes it had one.
-fn check_globals(cli: &Cli) -> Result<()> {
-    let flag = match (cli.globals.quiet, cli.globals.verbose) {
-        (true, _) => "--quiet",
-        (_, true) => "--verbose",
-        _ => return Ok(()),
-    };
-    let why = if cli.command.format() == Format::Json {
-        "with `--format json`"
+fn check_globals(cli: &Cli, terminal: &Terminal) -> Result<()> {
+    if cli.command.format() == Format::Json {
+        terminal.refuse_volume("with a format for programs")
     } else if !cli.command.has_volume() {
-        "on this command"
+        terminal.refuse_volume("on this command")
     } else {
-        return Ok(());
-    };
-    Err(Error::request(format!("`{flag}` has no effect {why}"), "leave it out"))
+        Ok(())
+    }
 }
 
 fn enter(directory: Option<&PathBuf>) -> Result<()> {
@@ -202,12 +200,13 @@ fn enter(directory: Option<&PathBuf>) -> Result<()> {
 /// A usage error, or the help that was asked for. A JSON reader gets one document even then.
 fn usage(error: &clap::Error) -> ExitCode {
     let is_help = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
-    let arguments: Vec<_> = std::env::args().collect();
+    let arguments: Vec<_> = std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
     let wants_json = arguments.windows(2).any(|pair| pair == ["--format", "json"])
         || arguments.iter().any(|word| word == "--format=json");
     if wants_json && !is_help {
         let text = error.render().to_string();
-        let message = text.trim().trim_start_matches("error: ").lines().next().unwrap_or_default().to_owned();
+        let lines = text.trim_start_matches("error: ").lines().take_while(|line| !line.starts_with("Usage:"));
+        let message = lines.flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ");
         terminal::print_document(&terminal::failure(&message, Some("`--help` shows the usage")));
     } else {
         // A closed pipe is the reader's choice.

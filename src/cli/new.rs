@@ -41,8 +41,8 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: Arguments, terminal: &Terminal) -> Result<Outcome> {
     let dir = &arguments.dir;
-    let interrupt = interruptible();
     let (mut own, mut answers) = arguments.given.read()?;
+    let interrupt = interruptible();
     let mut scopes = arguments.chosen.scopes()?;
     let complete = !scopes.is_empty() && own.title.is_some() && own.issuer.is_some();
     let asks = !complete && !arguments.chosen.defaults;

@@ -64,6 +64,7 @@ enum How {
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome> {
     if arguments.list {
+        terminal.refuse_volume("with `--list`")?;
         return list(arguments, terminal);
     }
     let options = PackOptions {

@@ -3,7 +3,10 @@
 use super::{Color, Format, Globals};
 use anstream::{AutoStream, ColorChoice};
 use serde_json::{Value, json};
-use std::io::{self, IsTerminal, Write};
+use std::{
+    io::{self, IsTerminal, Write},
+    sync::atomic::{AtomicBool, Ordering},
+};
 use uaix::{
     Error,
     report::human::{Style, wrapped},
@@ -34,6 +37,16 @@ impl Terminal {
         !self.no_input && self.format == Format::Human && io::stdin().is_terminal() && io::stderr().is_terminal()
     }
 
+    /// Refuses `-q` and `-v` where they would change nothing.
+    pub(super) fn refuse_volume(&self, place: &str) -> uaix::Result<()> {
+        let flag = match (self.quiet, self.verbose) {
+            (true, _) => "--quiet",
+            (_, true) => "--verbose",
+            _ => return Ok(()),
+        };
+        Err(Error::request(format!("`{flag}` has no effect {place}"), "leave it out"))
+    }
+
     pub(super) fn is_json(&self) -> bool {
         self.format == Format::Json
     }
@@ -53,7 +66,7 @@ impl Terminal {
     /// Prints a result whatever `-q` says.
     pub(super) fn print(&self, text: &str) {
         let mut out = AutoStream::new(io::stdout(), self.color);
-        let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+        note(out.write_all(text.as_bytes()).and_then(|()| out.flush()));
     }
 
     /// Prints the one document of `--format json`.
@@ -91,5 +104,19 @@ pub(super) fn failure(message: &str, help: Option<&str>) -> Value {
 /// Prints one JSON document.
 pub(super) fn print_document(value: &Value) {
     let mut out = io::stdout().lock();
-    let _ = writeln!(out, "{value:#}");
+    note(writeln!(out, "{value:#}").and_then(|()| out.flush()));
+}
+
+/// Whether the result could not be written; a closed pipe is the reader's choice and no failure.
+static LOST: AtomicBool = AtomicBool::new(false);
+
+fn note(written: io::Result<()>) {
+    if written.is_err_and(|error| error.kind() != io::ErrorKind::BrokenPipe) {
+        LOST.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Whether the result could not be written.
+pub(super) fn lost_output() -> bool {
+    LOST.load(Ordering::Relaxed)
 }

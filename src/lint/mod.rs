@@ -9,10 +9,10 @@ mod rule;
 pub mod rules;
 
 pub use finding::{Finding, Severity, Spot};
-pub use rule::{Category, Check, Rule, Sink};
+pub use rule::{Category, Check, Findings, Rule, Sink};
 
 use crate::{
-    error::Result,
+    error::{Error, Result},
     package::{Observed, Package, gate::Flaw},
     scope::{Catalog, ClosedSet, Consumer, MediaType},
     spec::{
@@ -131,7 +131,7 @@ pub fn lint(package: &Package) -> Result<Judgement> {
 /// As [`lint`].
 pub fn lint_for(package: &Package, consumer: Option<&'static Consumer>) -> Result<Judgement> {
     let set = package.closed_set();
-    let mut findings = Vec::new();
+    let mut findings = Findings::default();
     let inventory =
         if package.is_sound() { take_inventory(package, &set, &mut findings)? } else { Inventory::default() };
     let subject = Subject { package, set: &set, inventory: &inventory, catalog: Catalog::embedded(), consumer };
@@ -141,7 +141,7 @@ pub fn lint_for(package: &Package, consumer: Option<&'static Consumer>) -> Resul
         }
     }
     let allowances = package.config.as_ref().map_or(&[][..], |config| &config.lint.allow);
-    let (mut findings, allowed, idle) = split_allowed(findings, allowances);
+    let (mut findings, allowed, idle) = split_allowed(findings.finish(), allowances);
     for allowance in idle {
         rules::idle_setting::report_allowance(allowance, &mut findings);
     }
@@ -150,7 +150,7 @@ pub fn lint_for(package: &Package, consumer: Option<&'static Consumer>) -> Resul
     Ok(Judgement { findings, allowed, inventory, set })
 }
 
-fn take_inventory(package: &Package, set: &ClosedSet, findings: &mut Vec<Finding>) -> Result<Inventory> {
+fn take_inventory(package: &Package, set: &ClosedSet, findings: &mut Findings) -> Result<Inventory> {
     let mut inventory = Inventory::default();
     let mut contents = package.contents()?;
     let declared = declared_digests(package);
@@ -179,6 +179,7 @@ fn take_inventory(package: &Package, set: &ClosedSet, findings: &mut Vec<Finding
                 }
             }
             Ok(Err(flaw)) => inventory.flaws.push(flaw),
+            Err(error @ Error::Interrupted) => return Err(error),
             Err(error) if package.container == crate::package::Container::Folder => {
                 inventory.unreadable.push((path.clone(), error.to_string()));
             }
@@ -195,14 +196,14 @@ fn declared_digests(package: &Package) -> BTreeMap<EntryPath, Digest> {
     rows.filter_map(|row| Some((row.path.right()?.clone(), *row.sha256.as_ref()?.right()?))).collect()
 }
 
-fn look(content: &Content<'_>, findings: &mut Vec<Finding>) {
-    let before = findings.len();
+fn look(content: &Content<'_>, findings: &mut Findings) {
+    let before = findings.kept().len();
     for rule in rules::ALL {
         if let Check::Content(check) = rule.check {
             check(content, &mut Sink::new(rule, findings));
         }
     }
-    for finding in findings.iter_mut().skip(before) {
+    for finding in findings.kept().iter_mut().skip(before) {
         quote(finding, content.bytes);
     }
 }

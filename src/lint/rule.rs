@@ -3,6 +3,7 @@
 use super::{Content, Finding, Severity, Spot, Subject};
 use crate::spec::terms::NoOp;
 use serde::Serialize;
+use std::collections::HashMap;
 
 /// A rule and its documentation.
 #[derive(Debug)]
@@ -81,15 +82,55 @@ impl Category {
     }
 }
 
+/// The most findings of one rule that are kept; the rest is counted.
+const MOST: usize = 200;
+
+/// Everything that was found, bounded: a hostile package can not make a report of any length.
+#[derive(Debug, Default)]
+pub struct Findings {
+    list: Vec<Finding>,
+    counts: HashMap<&'static str, (usize, Severity)>,
+}
+
+impl Findings {
+    fn push(&mut self, finding: Finding) {
+        let (count, worst) = self.counts.entry(finding.rule).or_insert((0, finding.severity));
+        *count += 1;
+        *worst = finding.severity.min(*worst);
+        if *count <= MOST {
+            self.list.push(finding);
+        }
+    }
+
+    /// The findings that were kept so far.
+    pub(super) fn kept(&mut self) -> &mut Vec<Finding> {
+        &mut self.list
+    }
+
+    /// The findings, and one for each rule that says how many more there are.
+    pub(super) fn finish(mut self) -> Vec<Finding> {
+        for rule in super::rules::ALL {
+            if let Some((count, worst)) = self.counts.get(rule.id).filter(|(count, _)| *count > MOST) {
+                let (more, worst) = (*count - MOST, *worst);
+                let mut rest = Findings::default();
+                let mut sink = Sink::new(rule, &mut rest);
+                sink.report_as(worst, Spot::package(), format!("and {more} more like this"), "");
+                self.list.append(&mut rest.list);
+            }
+        }
+        self.list
+    }
+}
+
 /// Where a rule puts its findings.
 #[derive(Debug)]
 pub struct Sink<'a> {
     rule: &'static Rule,
-    findings: &'a mut Vec<Finding>,
+    findings: &'a mut Findings,
 }
 
 impl<'a> Sink<'a> {
-    pub(super) fn new(rule: &'static Rule, findings: &'a mut Vec<Finding>) -> Self {
+    pub(super) fn new(rule: &'static Rule, findings: &'a mut Findings) -> Self {
         Self { rule, findings }
     }
 

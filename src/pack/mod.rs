@@ -12,7 +12,7 @@ use crate::{
         Container, Interrupt, Observed, OpenOptions, Package,
         atomic::{AtomicFile, replace},
         gate::{self, FlawKind, Limits},
-        observe_file, read_declaration,
+        observe_file, open_regular, read_declaration,
         writer::ArchiveWriter,
     },
     spec::{
@@ -26,9 +26,12 @@ use crate::{
 use std::{
     ffi::OsString,
     fs::{self, File},
-    io::{self, BufReader, BufWriter, Cursor, Read, Write},
+    io::{BufReader, BufWriter, Cursor, Read, Write},
     path::{Path, PathBuf},
 };
+
+/// The longest name of an archive: its digest file has seven bytes more, and file systems end at 255.
+const LONGEST_NAME: usize = 240;
 
 /// How to pack.
 #[derive(Clone, Debug, Default)]
@@ -86,8 +89,13 @@ pub fn pack(place: &Path, options: &PackOptions) -> Result<Packing> {
         return Err(Error::request(format!("`{}` is a file, not a folder to pack", shown_path(place)), help));
     }
     let output = output_path(place, options)?;
+    if let Some(name) = output.as_ref().and_then(|output| output.file_name()).filter(|name| name.len() > LONGEST_NAME) {
+        let message = format!("the name of the output has {} bytes, more than {LONGEST_NAME}", name.len());
+        return Err(Error::request(message, "give a shorter one with `-o`"));
+    }
     let outputs = output.iter().flat_map(|output| [output.clone(), sidecar_path(output)]).collect();
-    let package = Package::open(place, &OpenOptions { outputs, ..OpenOptions::default() })?;
+    let package =
+        Package::open(place, &OpenOptions { outputs, interrupt: options.interrupt.clone(), ..OpenOptions::default() })?;
     let judgement = lint(&package)?;
     let Some(target) = output.as_ref().filter(|_| !judgement.is_refused()) else {
         return Ok(Packing { package, judgement, output, manifest: None, packed: None });
@@ -158,17 +166,10 @@ fn write(package: &Package, judgement: &Judgement, text: &str, target: &Path, op
     let mut file = AtomicFile::create(target)?;
     fill_archive(&mut file, package, judgement, text, compression, &options.interrupt)
         .map_err(|error| name_target(error, target))?;
-    let over_limits = read_back(file.path())?;
+    let over_limits = read_back(file.path(), &options.interrupt)?;
     options.interrupt.check()?;
     let Observed { size: archive_bytes, sha256 } = observe_file(file.path())?;
-    let sidecar = sidecar_path(target);
-    // Between the two renames there is an archive without a digest file, never one with a wrong one.
-    match fs::remove_file(&sidecar) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error).at("replace", &sidecar),
-        _ => {}
-    }
-    file.commit()?;
-    replace(&sidecar, &sidecar_line(sha256, target))?;
+    put_in_place(file, target, &sidecar_line(sha256, target))?;
     let contents: u64 = judgement.inventory.observed.values().map(|observed| observed.size).sum();
     Ok(Packed {
         entries: judgement.inventory.observed.len() + 1,
@@ -179,20 +180,54 @@ fn write(package: &Package, judgement: &Judgement, text: &str, target: &Path, op
     })
 }
 
-/// An archive replaces an archive; any other file in its place is somebody's work.
+/// A package replaces a package: its first entry is a manifest. Anything else in that place is somebody's work.
 fn refuse_other_file(target: &Path) -> Result<()> {
+    let refuse = |path: &Path, what: &str| {
+        let message = format!("the output `{}` is there and is not {what}", shown_path(path));
+        Err(Error::request(message, "name another file, or remove it first"))
+    };
+    let start = read_start(target, 30 + MANIFEST_PATH.len())?;
+    let is_package = start.starts_with(b"PK\x03\x04") && start.ends_with(MANIFEST_PATH.as_bytes());
+    if !start.is_empty() && !is_package {
+        return refuse(target, "a package that uaix wrote");
+    }
+    let sidecar = sidecar_path(target);
+    let start = read_start(&sidecar, 67)?;
+    let digits = start.strip_prefix(b"\\").unwrap_or(&start).iter().take(64);
+    if !start.is_empty() && (start.len() < 66 || !digits.clone().all(u8::is_ascii_hexdigit)) {
+        return refuse(&sidecar, "a digest file");
+    }
+    Ok(())
+}
+
+/// The first bytes of a file; none when it is not there or not a regular file.
+fn read_start(path: &Path, count: usize) -> Result<Vec<u8>> {
     let mut start = Vec::new();
-    match File::open(target) {
-        Ok(file) if file.metadata().is_ok_and(|metadata| metadata.is_file()) => {
-            file.take(2).read_to_end(&mut start).at("read", target)?;
+    if fs::metadata(path).is_ok_and(|metadata| metadata.is_file()) {
+        File::open(path).at("read", path)?.take(count as u64).read_to_end(&mut start).at("read", path)?;
+    }
+    Ok(start)
+}
+
+/// Two renames, with all bytes of both files durable before the first. Between them there is an archive without a digest
+/// file, never one with a wrong one; when the archive can not be put in place, the old pair stays.
+fn put_in_place(archive: AtomicFile, target: &Path, line: &[u8]) -> Result<()> {
+    let sidecar_path = sidecar_path(target);
+    let mut sidecar = AtomicFile::create(&sidecar_path)?;
+    sidecar.file().write_all(line).at("write", &sidecar_path)?;
+    sidecar.sync()?;
+    archive.sync()?;
+    let old = fs::read(&sidecar_path).ok();
+    if old.is_some() {
+        fs::remove_file(&sidecar_path).at("replace", &sidecar_path)?;
+    }
+    if let Err(error) = archive.commit() {
+        if let Some(old) = old {
+            replace(&sidecar_path, &old)?;
         }
-        _ => return Ok(()),
+        return Err(error);
     }
-    if start.is_empty() || start == b"PK" {
-        return Ok(());
-    }
-    let message = format!("the output `{}` is there and is not an archive", shown_path(target));
-    Err(Error::request(message, "name another file, or remove it first"))
+    sidecar.commit()
 }
 
 fn fill_archive(
@@ -208,7 +243,7 @@ fn fill_archive(
     archive.add(&manifest_path, text.len() as u64, || Ok(Cursor::new(text.as_bytes())))?;
     for (path, observed) in &judgement.inventory.observed {
         let place = package.disk_path(path);
-        let written = archive.add(path, observed.size, || File::open(&place).at("read", &place))?;
+        let written = archive.add(path, observed.size, || open_regular(&place))?;
         if (written.size, written.sha256) != (observed.size, observed.sha256) {
             return Err(Error::request(format!("`{path}` changed while it was being packed"), "run pack again"));
         }
@@ -225,8 +260,8 @@ fn name_target(error: Error, target: &Path) -> Error {
 }
 
 /// Opens what was written through the same door as any stranger's package.
-fn read_back(path: &Path) -> Result<Vec<String>> {
-    let options = OpenOptions { limits: Limits::unlimited(), ..OpenOptions::default() };
+fn read_back(path: &Path, interrupt: &Interrupt) -> Result<Vec<String>> {
+    let options = OpenOptions { limits: Limits::unlimited(), interrupt: interrupt.clone(), ..OpenOptions::default() };
     let package = Package::open(path, &options)?;
     debug_assert_eq!(package.container, Container::Archive);
     let judgement = lint(&package)?;
@@ -255,8 +290,16 @@ pub fn sidecar_path(archive: &Path) -> PathBuf {
 
 /// One line in the form of `sha256sum`, which marks a name with a backslash or a line break.
 fn sidecar_line(digest: Digest, archive: &Path) -> Vec<u8> {
-    let name = archive.file_name().unwrap_or_default().to_string_lossy();
-    let escaped = name.replace('\\', "\\\\").replace('\n', "\\n").replace('\r', "\\r");
-    let mark = if escaped == name { "" } else { "\\" };
-    format!("{mark}{digest}  {escaped}\n").into_bytes()
+    let name = archive.file_name().unwrap_or_default().as_encoded_bytes();
+    let mut escaped = Vec::new();
+    for byte in name {
+        match byte {
+            b'\\' => escaped.extend(b"\\\\"),
+            b'\n' => escaped.extend(b"\\n"),
+            b'\r' => escaped.extend(b"\\r"),
+            byte => escaped.push(*byte),
+        }
+    }
+    let mark: &[u8] = if escaped == name { b"" } else { b"\\" };
+    [mark, digest.to_string().as_bytes(), b"  ", &escaped, b"\n"].concat()
 }

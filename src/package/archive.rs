@@ -23,6 +23,7 @@ pub(super) fn open(path: &Path, options: &OpenOptions) -> Result<Package> {
         idle_settings: Vec::new(),
         flaws: structure.flaws,
         limits: options.limits.clone(),
+        interrupt: options.interrupt.clone(),
         raw: structure.entries,
     };
     for (index, raw) in package.raw.iter().enumerate() {

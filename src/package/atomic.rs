@@ -69,15 +69,32 @@ impl AtomicFile {
         self.temp.path()
     }
 
+    /// Makes the bytes durable.
+    ///
+    /// # Errors
+    /// When the system refuses.
+    pub fn sync(&self) -> Result<()> {
+        self.temp.as_file().sync_all().at("write", &self.target)
+    }
+
     /// Makes the bytes durable and puts them in the place of the target in one step.
     ///
     /// # Errors
     /// When the system refuses; the old target is then untouched.
     pub fn commit(self) -> Result<()> {
-        self.temp.as_file().sync_all().at("write", &self.target)?;
+        self.sync()?;
+        self.keep_mode()?;
         self.temp.persist(&self.target).map_err(|error| error.error).at("write", &self.target)?;
         sync_folder(&folder_of(&self.target));
         Ok(())
+    }
+
+    /// A file that is replaced keeps its permissions.
+    fn keep_mode(&self) -> Result<()> {
+        match fs::metadata(&self.target) {
+            Ok(old) => self.temp.as_file().set_permissions(old.permissions()).at("write", &self.target),
+            Err(_) => Ok(()),
+        }
     }
 
     /// Like [`AtomicFile::commit`], but never in the place of something that is there.
@@ -85,7 +102,7 @@ impl AtomicFile {
     /// # Errors
     /// When something is there, or the system refuses.
     pub fn commit_new(self) -> Result<()> {
-        self.temp.as_file().sync_all().at("write", &self.target)?;
+        self.sync()?;
         self.temp.persist_noclobber(&self.target).map_err(|error| error.error).at("create", &self.target)?;
         sync_folder(&folder_of(&self.target));
         Ok(())
@@ -120,10 +137,11 @@ fn folder_of(target: &Path) -> PathBuf {
 }
 
 fn partial_prefix(target: &Path) -> OsString {
-    let mut prefix = OsString::from(".");
-    prefix.push(target.file_name().unwrap_or_default());
-    prefix.push(".");
-    prefix
+    // A long name is cut: the temporary one has to fit as well.
+    let name = target.file_name().unwrap_or_default().to_string_lossy();
+    let end = name.char_indices().map(|(at, _)| at).take_while(|at| *at <= 120).last().unwrap_or(0);
+    let short = if name.len() > 120 { &name[..end] } else { &name };
+    OsString::from(format!(".{short}."))
 }
 
 /// Removes temporary files of the same target that no living process holds.

@@ -2,16 +2,26 @@
 
 use crate::error::{At, Error, Result, shown_path};
 use std::{
-    fs, io,
+    fs::{self, File},
+    io,
     path::{Path, PathBuf},
 };
 use tempfile::TempDir;
 
+/// How temporary folders are called.
+const PREFIX: &str = ".uaix.";
+const SUFFIX: &str = ".uaix-partial";
+/// The file in them that a living run has locked.
+const LOCK: &str = "lock";
+
 /// A folder being filled that becomes its target only on [`AtomicFolder::commit`].
 #[derive(Debug)]
 pub struct AtomicFolder {
+    /// Tells a later run that the temporary folder is not left over. Closed before the folder goes.
+    _lock: File,
     /// Removed with all that is in it, unless the rename took its content away.
     _temp: TempDir,
+    made: Made,
     inner: PathBuf,
     target: PathBuf,
 }
@@ -25,13 +35,16 @@ impl AtomicFolder {
         refuse_occupied(target, help)?;
         let absolute = std::path::absolute(target).at("resolve", target)?;
         let parent = absolute.parent().unwrap_or(&absolute);
-        fs::create_dir_all(parent).at("create", parent)?;
-        let temp = tempfile::Builder::new().prefix(".uaix.").suffix(".uaix-partial").tempdir_in(parent);
+        let made = make_above(parent)?;
+        sweep(parent);
+        let temp = tempfile::Builder::new().prefix(PREFIX).suffix(SUFFIX).tempdir_in(parent);
         // The temporary name in the library's own message would help nobody.
         let temp = temp.map_err(|error| io::Error::from(error.kind())).at("write in", parent)?;
         let inner = temp.path().join("content");
         fs::create_dir(&inner).at("create", target)?;
-        Ok(Self { _temp: temp, inner, target: target.to_owned() })
+        let lock = File::create(temp.path().join(LOCK)).at("write in", parent)?;
+        let _ = lock.lock();
+        Ok(Self { _temp: temp, _lock: lock, made: Made(made), inner, target: target.to_owned() })
     }
 
     /// Where the files go until the commit.
@@ -43,12 +56,54 @@ impl AtomicFolder {
     ///
     /// # Errors
     /// When the system refuses, or somebody has filled the target meanwhile.
-    pub fn commit(self) -> Result<()> {
+    pub fn commit(mut self) -> Result<()> {
         if self.target.is_dir() {
             // Empty, as was seen at the beginning; one that has been filled since is not removed.
             fs::remove_dir(&self.target).at("replace", &self.target)?;
         }
-        fs::rename(&self.inner, &self.target).at("create", &self.target)
+        fs::rename(&self.inner, &self.target).at("create", &self.target)?;
+        self.made.0.clear();
+        Ok(())
+    }
+}
+
+/// Folders above the target that this run made; they go with it when it fails. Fields drop in order, so the temporary
+/// folder in them is gone by then.
+#[derive(Debug)]
+struct Made(Vec<PathBuf>);
+
+impl Drop for Made {
+    fn drop(&mut self) {
+        for folder in self.0.iter().rev() {
+            // One that somebody else has filled meanwhile stays.
+            let _ = fs::remove_dir(folder);
+        }
+    }
+}
+
+fn make_above(parent: &Path) -> Result<Vec<PathBuf>> {
+    let missing: Vec<_> = parent.ancestors().take_while(|above| !above.exists()).map(Path::to_owned).collect();
+    let mut made = Made(Vec::new());
+    for folder in missing.into_iter().rev() {
+        fs::create_dir(&folder).at("create", &folder)?;
+        made.0.push(folder);
+    }
+    Ok(std::mem::take(&mut made.0))
+}
+
+/// Removes temporary folders that no living process holds.
+fn sweep(parent: &Path) {
+    let Ok(list) = fs::read_dir(parent) else { return };
+    for found in list.flatten() {
+        let name = found.file_name();
+        let name = name.as_encoded_bytes();
+        let ours = name.starts_with(PREFIX.as_bytes()) && name.ends_with(SUFFIX.as_bytes());
+        if !ours || !found.file_type().is_ok_and(|kind| kind.is_dir()) {
+            continue;
+        }
+        if File::open(found.path().join(LOCK)).is_ok_and(|lock| lock.try_lock().is_ok()) {
+            let _ = fs::remove_dir_all(found.path());
+        }
     }
 }
 
@@ -88,11 +143,14 @@ mod tests {
         let folder = AtomicFolder::create(&target, "").expect("begun");
         fs::write(folder.path().join("x"), "x").expect("written");
         drop(folder);
-        assert_eq!(fs::read_dir(dir.path().join("a")).expect("list").count(), 0, "a dropped folder leaves nothing");
+        assert_eq!(fs::read_dir(dir.path()).expect("list").count(), 0, "a dropped folder leaves nothing");
+        fs::create_dir_all(dir.path().join("a/.uaix.x.uaix-partial/content")).expect("left over");
+        fs::write(dir.path().join("a/.uaix.x.uaix-partial/lock"), "").expect("left over");
         fs::create_dir(&target).expect("an empty folder");
         let folder = AtomicFolder::create(&target, "").expect("begun");
         fs::write(folder.path().join("x"), "x").expect("written");
         folder.commit().expect("put in place");
+        assert_eq!(fs::read_dir(dir.path().join("a")).expect("list").count(), 1, "what a killed run left is swept");
         assert_eq!(fs::read_to_string(target.join("x")).expect("there"), "x");
         let error = AtomicFolder::create(&target, "help").expect_err("occupied");
         assert!(error.to_string().ends_with("is not empty: it holds x"), "{error}");

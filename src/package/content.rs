@@ -1,6 +1,6 @@
 //! The contents of entries, streamed in blocks: no file is ever held in memory as a whole.
 
-use super::{Container, Entry, Package, gate};
+use super::{Container, Entry, Package, gate, regular::open_regular};
 use crate::{
     error::{At, Result},
     spec::{
@@ -64,6 +64,7 @@ impl ContentReader<'_> {
         entry: &Entry,
         sink: &mut dyn FnMut(&[u8]),
     ) -> Result<Result<Observed, gate::Flaw>> {
+        self.package.interrupt.check()?;
         let mut hasher = Hasher::default();
         let mut take = |block: &[u8]| {
             hasher.update(block);
@@ -80,12 +81,13 @@ impl ContentReader<'_> {
             }
             None => {
                 let place = self.package.disk_path(path);
-                let mut file = File::open(&place).at("read", &place)?;
+                let mut file = open_regular(&place)?;
                 loop {
                     let filled = fill(&mut file, &mut self.block).at("read", &place)?;
                     if filled == 0 {
                         break;
                     }
+                    self.package.interrupt.check()?;
                     take(&self.block[..filled]);
                 }
             }
@@ -101,7 +103,7 @@ impl ContentReader<'_> {
 /// When the file can not be read.
 pub fn observe_file(path: &Path) -> Result<Observed> {
     let mut hasher = Hasher::default();
-    io::copy(&mut File::open(path).at("read", path)?, &mut hasher).at("read", path)?;
+    io::copy(&mut open_regular(path)?, &mut hasher).at("read", path)?;
     let (size, sha256) = hasher.finish();
     Ok(Observed { size, sha256 })
 }

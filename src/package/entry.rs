@@ -1,7 +1,7 @@
 //! What is in a package, and what lies beside it and is not.
 
 use crate::spec::{
-    entry_path::{EntryPath, PathError},
+    entry_path::{EntryPath, MAX_PATH_BYTES, PathError},
     shown,
 };
 
@@ -35,9 +35,14 @@ impl Entry {
         shown::bytes(&self.raw)
     }
 
-    /// The name as text; bytes that are not UTF-8 are replaced.
+    /// The name as text; bytes that are not UTF-8 are replaced, and a name longer than any path can be is cut.
     pub fn name(&self) -> String {
-        String::from_utf8_lossy(&self.raw).into_owned()
+        String::from_utf8_lossy(&self.raw[..self.raw.len().min(4 * MAX_PATH_BYTES)]).into_owned()
+    }
+
+    /// Whether the name is longer than any path can be; its length is what is reported of it.
+    pub fn is_overlong(&self) -> bool {
+        self.raw.len() > MAX_PATH_BYTES
     }
 }
 

@@ -4,7 +4,10 @@ use super::{
     Container, Entry, EntryKind, LeftOut, OpenOptions, Package, Reason, Selection, read_declaration,
     selection::Decision,
 };
-use crate::error::{At, Error, Result, shown_path};
+use crate::{
+    error::{At, Error, Result, shown_path},
+    spec::shown,
+};
 use std::{
     collections::BTreeSet,
     fs,
@@ -26,6 +29,7 @@ pub(super) fn open(root: &Path, options: &OpenOptions) -> Result<Package> {
         idle_settings: Vec::new(),
         flaws: Vec::new(),
         limits: options.limits.clone(),
+        interrupt: options.interrupt.clone(),
         raw: Vec::new(),
     };
     let mut selection = Selection::new(package.config.as_ref(), package.manifest(), outputs);
@@ -68,7 +72,7 @@ fn walk(root: &Path, selection: &mut Selection, package: &mut Package) -> Result
             Ok(found) => found,
             Err(error) => {
                 let path = error.path().unwrap_or(root).to_owned();
-                let why = error.io_error().map_or_else(|| error.to_string(), ToString::to_string);
+                let why = shown::text(&error.io_error().map_or_else(|| error.to_string(), ToString::to_string));
                 if path == root {
                     return Err(Error::request(
                         format!("cannot read `{}`: {why}", shown_path(root)),
@@ -140,7 +144,10 @@ fn describe(found: &DirEntry) -> (EntryKind, u64, bool) {
     }
     match found.metadata() {
         Ok(metadata) => (EntryKind::File, metadata.len(), is_executable(&metadata)),
-        Err(error) => (EntryKind::Unreadable(error.to_string()), 0, false),
+        Err(error) => {
+            let why = error.io_error().map_or_else(|| "its kind is not known".to_owned(), ToString::to_string);
+            (EntryKind::Unreadable(why), 0, false)
+        }
     }
 }
 

@@ -11,19 +11,21 @@ mod entry;
 mod folder;
 pub mod gate;
 mod interrupt;
+mod regular;
 mod selection;
 pub mod writer;
 
 pub use content::{Observed, observe_file};
 pub use entry::{Entry, EntryKind, LeftOut, Reason};
 pub use interrupt::Interrupt;
+pub use regular::{open_regular, read_small};
 pub use selection::Selection;
 
 use crate::{
     error::{At, Error, Result},
     scope::{Catalog, ClosedSet},
     spec::{
-        config::{CONFIG_NAME, Config},
+        config::{CONFIG_NAME, Config, ConfigError},
         entry_path::EntryPath,
         id::ScopeId,
         json::Place,
@@ -37,6 +39,9 @@ use std::{
     path::{Path, PathBuf},
 };
 
+/// The longest settings file, in bytes.
+const CONFIG_LIMIT: u64 = 1024 * 1024;
+
 /// How to open a package.
 #[derive(Clone, Debug, Default)]
 pub struct OpenOptions {
@@ -44,6 +49,8 @@ pub struct OpenOptions {
     pub limits: Limits,
     /// Files that are never part of a folder package, because they are about to be written.
     pub outputs: Vec<PathBuf>,
+    /// Lets somebody stop the reading of contents.
+    pub interrupt: Interrupt,
 }
 
 /// A package as it was found.
@@ -69,6 +76,8 @@ pub struct Package {
     pub flaws: Vec<Flaw>,
     /// What a reader accepts at most.
     pub limits: Limits,
+    /// Lets somebody stop the reading of contents.
+    interrupt: Interrupt,
     /// The entries of an archive as the gate found them.
     raw: Vec<gate::RawEntry>,
 }
@@ -189,19 +198,19 @@ impl Package {
 /// When a file can not be read, or the settings are not valid.
 pub fn read_declaration(root: &Path) -> Result<(Option<Config>, Option<ManifestFile>)> {
     let path = root.join(CONFIG_NAME);
-    let config = match fs::read(&path) {
-        Ok(bytes) => {
-            let text = String::from_utf8_lossy(&bytes);
-            Some(Config::parse(&text).map_err(|source| Error::Config { path, source })?)
+    let config = match read_small(&path, CONFIG_LIMIT)? {
+        None => None,
+        Some(bytes) => {
+            let config = match std::str::from_utf8(&bytes) {
+                Ok(text) => Config::parse(text),
+                Err(error) => Err(ConfigError::not_utf8(&bytes, error.valid_up_to())),
+            };
+            Some(config.map_err(|source| Error::Config { path, source })?)
         }
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
-        Err(error) => return Err(error).at("read", &path),
     };
-    let path = root.join(MANIFEST_PATH);
     // A link in the place of the manifest is not followed; a rule reports it.
-    let manifest = match fs::symlink_metadata(&path) {
-        Ok(metadata) if metadata.is_file() => Some(read_manifest(&fs::read(&path).at("read", &path)?)),
-        _ => None,
-    };
-    Ok((config, manifest))
+    let path = root.join(MANIFEST_PATH);
+    let is_file = fs::symlink_metadata(&path).is_ok_and(|metadata| metadata.is_file());
+    let bytes = if is_file { read_small(&path, Limits::default().manifest_bytes)? } else { None };
+    Ok((config, bytes.map(|bytes| read_manifest(&bytes))))
 }

@@ -18,6 +18,7 @@ pub struct Selection {
     exclude: Vec<Setting>,
     declared: BTreeSet<String>,
     outputs: BTreeSet<String>,
+    own: Vec<String>,
     files: BTreeMap<String, (usize, bool)>,
 }
 
@@ -58,11 +59,17 @@ impl Selection {
             let rows = config.file.iter();
             rows.map(|row| (row.path.get_ref().0.to_string(), (line(config, row.path.span().start), false)))
         });
+        // Where `pack` writes when nobody says otherwise and the working folder is this one.
+        let own = config
+            .into_iter()
+            .flat_map(|config| [Some(format!("{}.uaix", config.package.id)), config.pack.output.clone()])
+            .flatten();
         Self {
             include: settings(|config| &config.pack.include),
             exclude: settings(|config| &config.pack.exclude),
             declared,
             outputs,
+            own: own.collect(),
             files: files.collect(),
         }
     }
@@ -79,7 +86,8 @@ impl Selection {
         if name == MANIFEST_PATH {
             return Decision::Leave(Reason::Manifest);
         }
-        if self.outputs.contains(name) {
+        let is_own = |own: &str| name == own || name.strip_suffix(".sha256") == Some(own);
+        if self.outputs.contains(name) || self.own.iter().any(|own| is_own(own)) {
             return Decision::Leave(Reason::Output);
         }
         if self.declared.contains(name) {
@@ -103,11 +111,9 @@ impl Selection {
     }
 
     /// Whether a file below this folder could be taken.
-    pub fn reaches(&mut self, folder: &str) -> bool {
-        let layout = &Catalog::embedded().layout;
-        let below = format!("{folder}/_");
-        let taken = |pattern: &Pattern| pattern.takes(&below);
-        layout.roots.iter().any(taken) || self.include.iter().any(|setting| taken(&setting.pattern))
+    pub fn reaches(&self, folder: &str) -> bool {
+        let roots = Catalog::embedded().layout.roots.iter();
+        roots.chain(self.include.iter().map(|setting| &setting.pattern)).any(|pattern| pattern.reaches(folder))
     }
 
     /// Whether a layout root takes this name, whatever the settings say.

@@ -17,7 +17,10 @@ use crate::{
     },
 };
 use flate2::write::DeflateEncoder;
-use std::io::{self, Read, Seek, Write};
+use std::{
+    io::{self, Read, Seek, Write},
+    mem::ManuallyDrop,
+};
 use zip::{
     CompressionMethod, DateTime, ZipWriter,
     write::{PreparedZipFile, SimpleFileOptions, ZipFileBuilder},
@@ -30,7 +33,8 @@ const IN_MEMORY: u64 = 4 * 1024 * 1024;
 
 /// Writes entries one after the other.
 pub struct ArchiveWriter<W: Write + Seek> {
-    zip: ZipWriter<W>,
+    /// Never dropped unfinished: the crate would write to standard error and to the file.
+    zip: ManuallyDrop<ZipWriter<W>>,
     compression: Compression,
     interrupt: Interrupt,
 }
@@ -38,7 +42,7 @@ pub struct ArchiveWriter<W: Write + Seek> {
 impl<W: Write + Seek> ArchiveWriter<W> {
     /// Begins an archive.
     pub fn new(inner: W, compression: Compression, interrupt: Interrupt) -> Self {
-        Self { zip: ZipWriter::new(inner), compression, interrupt }
+        Self { zip: ManuallyDrop::new(ZipWriter::new(inner)), compression, interrupt }
     }
 
     /// Adds an entry of `size` bytes. `open` is called once for each time the content is read: twice for a large one.
@@ -67,7 +71,7 @@ impl<W: Write + Seek> ArchiveWriter<W> {
     /// # Errors
     /// When writing fails.
     pub fn finish(self) -> Result<W> {
-        self.zip.finish().map_err(|error| defect(&error))
+        ManuallyDrop::into_inner(self.zip).finish().map_err(|error| defect(&error))
     }
 
     fn add_small(&mut self, path: &EntryPath, bytes: &[u8]) -> Result<Observed> {

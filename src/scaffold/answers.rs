@@ -131,8 +131,13 @@ impl Answers {
                 Known::Question(question) => question.kind == QuestionKind::Line,
                 Known::Field(field) => field.kind == ValueKind::String,
             };
-            if let (true, Value::Text(text)) = (one_line, value) {
-                check_line(key, text)?;
+            match value {
+                Value::Text(text) if one_line => check_line(key, text)?,
+                Value::Text(_) => {}
+                Value::List(items) if items.is_empty() => {
+                    return Err(Error::request(format!("`{key}` is an empty list"), "leave the key out"));
+                }
+                Value::List(items) => items.iter().try_for_each(|item| check_line(key, item))?,
             }
         }
         Ok(())

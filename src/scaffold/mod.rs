@@ -105,6 +105,7 @@ pub fn create(dir: &Path, blueprint: &Blueprint, dry_run: bool, interrupt: &Inte
     refuse_nested(dir)?;
     let set = known_set(&blueprint.scopes)?;
     let files = render::files(blueprint, &set, set.requirements.iter())?;
+    refuse_unused(blueprint, &set, set.requirements.iter(), true)?;
     let text = settings::text(blueprint, &set);
     let unfilled_settings = count_unfilled(&text);
     let mut beside = vec![(CONFIG_NAME.to_owned(), text)];
@@ -136,7 +137,9 @@ pub fn complete(dir: &Path, blueprint: &Blueprint, dry_run: bool, interrupt: &In
         requirement.file.paths().any(|(path, _)| fs::symlink_metadata(path.below(dir)).is_ok())
     };
     let kept = set.requirements.iter().filter(there).map(|requirement| requirement.file.path.to_string()).collect();
-    let files = render::files(blueprint, &set, set.requirements.iter().filter(|requirement| !there(requirement)))?;
+    let missing = || set.requirements.iter().filter(|requirement| !there(requirement));
+    refuse_unused(blueprint, &set, missing(), config.is_none() || !added.is_empty())?;
+    let files = render::files(blueprint, &set, missing())?;
     let (new_settings, edited) = match &config {
         None => (Some(settings::text(blueprint, &set)), None),
         Some(_) => {
@@ -175,6 +178,26 @@ pub fn names_in(dir: &Path) -> Result<Vec<String>> {
     Ok(inside.chain(beside).collect())
 }
 
+/// A value that no new file would hold is refused, so that nobody believes it was taken.
+fn refuse_unused<'r>(
+    blueprint: &Blueprint,
+    set: &ClosedSet,
+    new: impl Iterator<Item = &'r Requirement>,
+    writes_settings: bool,
+) -> Result<()> {
+    let used = render::keys(new);
+    let fields: Vec<_> =
+        set.scopes.iter().flat_map(|scope| &scope.manifest_fields).map(|field| &field.setting).collect();
+    for key in blueprint.answers.keys() {
+        let in_settings = writes_settings && fields.iter().any(|field| *field == key);
+        if !in_settings && !used.contains(key) {
+            let message = format!("`{key}` has no effect: no new file would hold it");
+            return Err(Error::request(message, "write it into the file that is there, or leave the value out"));
+        }
+    }
+    Ok(())
+}
+
 fn known_set(scopes: &[ScopeId]) -> Result<ClosedSet> {
     let set = ClosedSet::of(Catalog::embedded(), scopes);
     match set.unknown.first() {
@@ -189,9 +212,32 @@ pub fn unknown_scope(id: &ScopeId) -> Error {
     Error::request(format!("`{shown}` is not a known scope"), Catalog::embedded().suggest(id))
 }
 
-fn refuse_nested(dir: &Path) -> Result<()> {
+/// The folder with links and `..` resolved, as far up as it exists.
+fn resolved(dir: &Path) -> Result<PathBuf> {
     let absolute = std::path::absolute(dir).at("resolve", dir)?;
-    for above in absolute.ancestors().skip(1) {
+    let mut missing = Vec::new();
+    let mut there = absolute.as_path();
+    loop {
+        match fs::canonicalize(there) {
+            Ok(real) => return Ok(missing.iter().rev().fold(real, |path, name| path.join(name))),
+            Err(_) => match (there.file_name(), there.parent()) {
+                (Some(name), Some(above)) => {
+                    missing.push(name.to_owned());
+                    there = above;
+                }
+                // A `..` behind a folder that is not there leads nowhere.
+                _ => return Ok(absolute),
+            },
+        }
+    }
+}
+
+/// Refuses a folder inside another package.
+///
+/// # Errors
+/// When one of the folders above it holds settings or a manifest.
+pub fn refuse_nested(dir: &Path) -> Result<()> {
+    for above in resolved(dir)?.ancestors().skip(1) {
         if above.join(CONFIG_NAME).is_file() || above.join(MANIFEST_PATH).is_file() {
             return Err(Error::request(
                 format!("`{}` lies inside the package `{}`", shown_path(dir), shown_path(above)),
@@ -235,12 +281,29 @@ fn write_missing(dir: &Path, files: &[(&str, &str)], interrupt: &Interrupt) -> R
     outcome
 }
 
+/// Makes the folders above a target. What stands in their place and is not a folder, a link above all, is refused: a
+/// scaffold never writes outside its tree.
 fn make_folders(root: &Path, target: &Path, made: &mut Vec<PathBuf>) -> Result<()> {
-    let Some(folder) = target.parent() else { return Ok(()) };
-    let missing: Vec<_> = folder.ancestors().take_while(|above| *above != root && !above.exists()).collect();
-    for folder in missing.into_iter().rev() {
-        fs::create_dir(folder).at("create", folder)?;
-        made.push(folder.to_owned());
+    let above =
+        target.parent().map_or(Vec::new(), |folder| folder.ancestors().take_while(|above| *above != root).collect());
+    for folder in above.into_iter().rev() {
+        match fs::symlink_metadata(folder) {
+            Ok(found) if found.is_dir() => {}
+            Ok(found) => {
+                let what = match fs::read_link(folder) {
+                    Ok(to) => format!("a symbolic link to `{}`", shown_path(&to)),
+                    Err(_) if found.is_file() => "a file".to_owned(),
+                    Err(_) => "not a folder".to_owned(),
+                };
+                let message = format!("`{}` is {what}, where a folder is needed", shown_path(folder));
+                return Err(Error::request(message, "put a folder in its place"));
+            }
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+                fs::create_dir(folder).at("create", folder)?;
+                made.push(folder.to_owned());
+            }
+            Err(error) => return Err(error).at("open", folder),
+        }
     }
     Ok(())
 }

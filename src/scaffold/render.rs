@@ -11,7 +11,7 @@ use handlebars::{
 };
 use include_dir::{Dir, include_dir};
 use serde_json::{Map, Value, json};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 static TEMPLATES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/templates");
 
@@ -39,6 +39,18 @@ pub(super) fn files<'r>(
             Ok(NewFile { path: file.path.to_string(), reason: &file.reason, unfilled: count_unfilled(&text), text })
         })
         .collect()
+}
+
+/// The keys of the questions that the templates of some requirements ask.
+pub(super) fn keys<'r>(wanted: impl Iterator<Item = &'r Requirement>) -> BTreeSet<&'static str> {
+    let templates = wanted.filter_map(|requirement| TEMPLATES.get_file(&requirement.file.template)?.contents_utf8());
+    templates.flat_map(asked).collect()
+}
+
+/// The keys in `{{answer "key" …}}` of a template; in a JSON template the quotes are escaped.
+fn asked(template: &str) -> impl Iterator<Item = &str> {
+    let calls = template.split("{{answer ").skip(1);
+    calls.map(|call| call.trim_start_matches(['\\', '"']).split(['\\', '"']).next().unwrap_or_default())
 }
 
 /// What was answered, else what fits everybody.
@@ -244,8 +256,7 @@ mod tests {
             scopes.iter().flat_map(|scope| scope.questions.iter().map(|question| question.key.as_str())).collect();
         for template in used {
             let text = TEMPLATES.get_file(template).and_then(|file| file.contents_utf8()).expect(template);
-            for call in text.split("{{answer ").skip(1) {
-                let key = call.trim_start_matches(['\\', '"']).split(['\\', '"']).next().unwrap_or_default();
+            for key in asked(text) {
                 assert!(known.contains(&key), "{template}: {key}");
             }
         }

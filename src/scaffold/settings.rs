@@ -53,30 +53,37 @@ pub(super) fn git_attributes() -> String {
     out
 }
 
-/// An existing `uaix.toml` with further scopes and the tables they need; everything else stays as it is. `None` when
-/// there is nothing to add.
+/// An existing `uaix.toml` with further scopes and the values they need; everything else stays as it is, line ends and a
+/// byte-order mark among it. `None` when there is nothing to add.
 pub(super) fn declare(text: &str, added: &[ScopeId], blueprint: &Blueprint, set: &ClosedSet) -> Result<Option<String>> {
-    if added.is_empty() {
-        return Ok(None);
-    }
-    let mut document: DocumentMut = text.parse().map_err(|error| Error::Defect(format!("uaix.toml: {error}")))?;
-    let package = document["package"].or_insert(Item::Table(Table::new()));
-    if let Some(scopes) = package["scopes"].or_insert(Item::Value(Array::new().into())).as_array_mut() {
-        scopes.extend(added.iter().map(ScopeId::as_str));
+    let defect = |error: toml_edit::TomlError| Error::Defect(format!("uaix.toml: {error}"));
+    let bare = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut document: DocumentMut = bare.parse().map_err(defect)?;
+    let before = document.to_string();
+    if !added.is_empty() {
+        let package = document["package"].or_insert(Item::Table(Table::new()));
+        if let Some(scopes) = package["scopes"].or_insert(Item::Value(Array::new().into())).as_array_mut() {
+            scopes.extend(added.iter().map(ScopeId::as_str));
+        }
     }
     for scope in set.scopes.iter().filter(|scope| !scope.manifest_fields.is_empty()) {
         let table = document.entry(scope.id.as_str()).or_insert_with(|| Item::Table(Table::new()));
-        for field in &scope.manifest_fields {
-            if let Some(table) = table.as_table_mut().filter(|table| !table.contains_key(&field.setting)) {
-                let item: Item = value(field, blueprint)
-                    .to_string()
-                    .parse()
-                    .map_err(|error| Error::Defect(format!("uaix.toml: {error}")))?;
-                table.insert(&field.setting, item);
-            }
+        let Some(table) = table.as_table_like_mut() else { continue };
+        for field in
+            scope.manifest_fields.iter().filter(|field| !table.contains_key(&field.setting)).collect::<Vec<_>>()
+        {
+            let value: toml_edit::Value = value(field, blueprint).to_string().parse().map_err(defect)?;
+            table.insert(&field.setting, Item::Value(value));
         }
     }
-    Ok(Some(document.to_string()))
+    let mut after = document.to_string();
+    if after == before {
+        return Ok(None);
+    }
+    if bare.contains("\r\n") {
+        after = after.replace("\r\n", "\n").replace('\n', "\r\n");
+    }
+    Ok(Some(format!("{}{after}", &text[..text.len() - bare.len()])))
 }
 
 fn value(field: &ManifestField, blueprint: &Blueprint) -> Value {
@@ -139,5 +146,14 @@ mod tests {
         assert_eq!(config.scope_ids().count(), 2);
         assert_eq!(config.long_term_memory.map(|table| table.len()), Some(10));
         assert_eq!(declare(&after, &[], &blueprint, &set).expect("same"), None);
+        let windows = format!("\u{feff}{}", before.replace('\n', "\r\n"));
+        let after =
+            declare(&windows, &[ScopeId::new("long_term_memory")], &blueprint, &set).expect("edited").expect("changed");
+        assert!(after.starts_with("\u{feff}# mine\r\n") && !after.replace("\r\n", "").contains('\n'));
+        let inline = format!("long_term_memory = {{ steward = \"Ada\" }}\n{before}");
+        let after =
+            declare(&inline, &[ScopeId::new("long_term_memory")], &blueprint, &set).expect("edited").expect("changed");
+        let table = Config::parse(&after).expect("valid").long_term_memory.expect("table");
+        assert_eq!((table.len(), table["steward"].as_str()), (10, Some("Ada")));
     }
 }

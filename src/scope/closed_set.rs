@@ -2,6 +2,7 @@
 
 use super::{Catalog, Field, OutOfScope, RequiredFile, Scope};
 use crate::spec::{entry_path::EntryPath, id::ScopeId};
+use std::collections::BTreeSet;
 
 /// What the declared scopes require together.
 #[derive(Debug)]
@@ -30,7 +31,7 @@ impl ClosedSet {
     pub fn of(catalog: &'static Catalog, declared: &[ScopeId]) -> Self {
         let mut wanted: Vec<ScopeId> = catalog.scopes.first().map(|scope| scope.id.clone()).into_iter().collect();
         let mut queue: Vec<ScopeId> = declared.to_vec();
-        let mut unknown = Vec::new();
+        let mut unknown = BTreeSet::new();
         while let Some(id) = queue.pop() {
             match catalog.scope(&id) {
                 Some(scope) if !wanted.contains(&id) => {
@@ -38,14 +39,12 @@ impl ClosedSet {
                     wanted.push(id);
                 }
                 Some(_) => {}
-                None if !unknown.contains(&id) => unknown.push(id),
-                None => {}
+                None => drop(unknown.insert(id)),
             }
         }
-        unknown.sort();
         let scopes: Vec<_> = catalog.scopes.iter().filter(|scope| wanted.contains(&scope.id)).collect();
         let requirements = add_up(&scopes);
-        Self { scopes, unknown, requirements }
+        Self { scopes, unknown: unknown.into_iter().collect(), requirements }
     }
 
     /// Whether a scope is declared or implied.

@@ -66,7 +66,7 @@ pub struct PackageTable {
     #[cfg_attr(test, schemars(with = "IssuerSchema"))]
     pub issuer: toml::Value,
     /// When the package was made, in UTC, like `2026-01-31T09:00:00Z`. `SOURCE_DATE_EPOCH` stands in when it is absent.
-    #[serde(default, deserialize_with = "parsed_option")]
+    #[serde(default, deserialize_with = "time_option")]
     #[cfg_attr(test, schemars(with = "Option<String>"))]
     pub created: Option<UtcInstant>,
     /// The scopes whose closed sets the package carries. `universal` is implied.
@@ -184,6 +184,15 @@ pub struct ConfigError {
     pub place: Place,
 }
 
+impl ConfigError {
+    /// The error of settings that are not UTF-8 from a byte on.
+    pub fn not_utf8(bytes: &[u8], at: usize) -> Self {
+        let good = String::from_utf8_lossy(&bytes[..at]);
+        let help = Some("save the file as UTF-8".to_owned());
+        Self { message: format!("byte {at} is not UTF-8"), help, place: Place::of(&good, good.len()) }
+    }
+}
+
 impl Config {
     /// Parses the text of a settings file.
     pub fn parse(text: &str) -> Result<Self, ConfigError> {
@@ -228,6 +237,24 @@ impl Config {
         if !named {
             return wrong("`issuer` names nobody", "issuer", "write a name, or a table with `name`");
         }
+        let output = self.pack.output.as_deref().unwrap_or("x");
+        let inside = output.parse::<EntryPath>().is_ok();
+        if !inside {
+            let help = "name a file in this folder; `-o` writes elsewhere";
+            return wrong("`output` leads out of the folder, or is not a portable name", "output", help);
+        }
+        let mut seen = std::collections::BTreeSet::new();
+        for row in &self.file {
+            let (path, role) = (&row.path.get_ref().0, row.role.as_deref().unwrap_or("x"));
+            let place = Place::of(text, row.path.span().start);
+            let refuse = |message: String, help: &str| Err(ConfigError { message, help: Some(help.to_owned()), place });
+            if !seen.insert(path) {
+                return refuse(format!("`{path}` has two [[file]] tables"), "keep one");
+            }
+            if role.is_empty() || super::record::snake_case(role) != role {
+                return refuse(format!("the role `{}` is not in snake_case", shown::text(role)), "like `field_notes`");
+            }
+        }
         if self.package.status == Some(PackageStatus::Reviewed) {
             return wrong(
                 "`status = \"reviewed\"` can not be set by hand",
@@ -267,6 +294,15 @@ fn parsed<'de, D: Deserializer<'de>, T: FromStr<Err: std::fmt::Display>>(deseria
     String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
 }
 
+/// A time, quoted or as TOML's own.
+fn time_option<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<UtcInstant>, D::Error> {
+    let text = match toml::Value::deserialize(deserializer)? {
+        toml::Value::String(text) => text,
+        other => other.to_string(),
+    };
+    text.parse().map(Some).map_err(de::Error::custom)
+}
+
 fn parsed_option<'de, D: Deserializer<'de>, T: FromStr<Err: std::fmt::Display>>(
     deserializer: D,
 ) -> Result<Option<T>, D::Error> {
@@ -284,6 +320,12 @@ mod tests {
         let config = Config::parse(GOOD).expect("good");
         assert_eq!(config.scope_ids().map(|s| s.to_string()).collect::<Vec<_>>(), ["project_handoff"]);
         assert!(config.pack.include.is_empty() && config.package.created.is_none());
+        let times = ["\"2026-01-01T00:00:00Z\"", "2026-01-01T00:00:00Z"]
+            .map(|t| Config::parse(&format!("{GOOD}created = {t}\n")));
+        assert!(
+            times.iter().all(|config| config.as_ref().is_ok_and(|config| config.package.created.is_some())),
+            "{times:?}"
+        );
         assert!(Config::parse(&format!("\u{feff}{GOOD}")).is_ok(), "a byte-order mark does not hide the settings");
     }
 
@@ -307,6 +349,10 @@ mod tests {
         case(&format!("{GOOD}[[file]]\npath = \"../x\"\n"), 6, "climbs out", "");
         case(&format!("{GOOD}id = \"twice\"\n"), 5, "duplicate key", "");
         case(&format!("{GOOD}[pack]\nexclude = [\n\"docs\",\n\"!x\"]\n"), 6, "exceptions with `!` are not read", "");
+        case(&format!("{GOOD}[pack]\noutput = \"../x.uaix\"\n"), 6, "leads out of the folder", "`-o` writes elsewhere");
+        case(&format!("{GOOD}[pack]\noutput = \"/tmp/x.uaix\"\n"), 6, "leads out of the folder", "");
+        case(&format!("{GOOD}[[file]]\npath = \"a\"\n[[file]]\npath = \"a\"\n"), 8, "two [[file]] tables", "");
+        case(&format!("{GOOD}[[file]]\npath = \"a\"\nrole = \"A b\"\n"), 6, "not in snake_case", "");
         case("[package]\n", 1, "missing field `id`", "");
         case("[package\n", 1, "", "");
     }

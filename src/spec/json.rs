@@ -53,27 +53,8 @@ impl Document {
     /// Parses bytes as strict JSON.
     pub fn parse(bytes: &[u8]) -> Result<Self, JsonError> {
         let at_start = Place { line: 1, column: 1 };
-        if bytes.starts_with(b"\xef\xbb\xbf") {
-            return Err(JsonError {
-                message: "a byte-order mark stands before the JSON, at byte 0".into(),
-                place: at_start,
-            });
-        }
-        let text = std::str::from_utf8(bytes).map_err(|error| {
-            let good = String::from_utf8_lossy(&bytes[..error.valid_up_to()]).into_owned();
-            JsonError {
-                message: format!("byte {} is not UTF-8", error.valid_up_to()),
-                place: Place::of(&good, good.len()),
-            }
-        })?;
-        let value: Value = serde_json::from_str(text).map_err(|error| {
-            let message = error.to_string();
-            let message = message.split(" at line ").next().unwrap_or(&message);
-            JsonError {
-                message: shown::text(message),
-                place: Place { line: error.line().max(1), column: error.column().max(1) },
-            }
-        })?;
+        let text = text_of(bytes)?;
+        let value: Value = serde_json::from_str(text).map_err(|error| syntax(&error))?;
         if depth(&value) > MAX_DEPTH {
             return Err(JsonError {
                 message: format!("arrays and objects nest deeper than {MAX_DEPTH}"),
@@ -121,6 +102,25 @@ impl Document {
     }
 }
 
+pub(super) fn text_of(bytes: &[u8]) -> Result<&str, JsonError> {
+    if bytes.starts_with(b"\xef\xbb\xbf") {
+        let message = "a byte-order mark stands before the JSON, at byte 0".to_owned();
+        return Err(JsonError { message, place: Place { line: 1, column: 1 } });
+    }
+    std::str::from_utf8(bytes).map_err(|error| {
+        let good = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
+        let place = Place::of(&good, good.len());
+        JsonError { message: format!("byte {} is not UTF-8", error.valid_up_to()), place }
+    })
+}
+
+pub(super) fn syntax(error: &serde_json::Error) -> JsonError {
+    let message = error.to_string();
+    let message = message.split(" at line ").next().unwrap_or(&message);
+    let place = Place { line: error.line().max(1), column: error.column().max(1) };
+    JsonError { message: shown::text(message), place }
+}
+
 /// One step of a JSON Pointer, escaped.
 pub fn pointer_step(key: &str) -> String {
     key.replace('~', "~0").replace('/', "~1")
@@ -134,22 +134,28 @@ fn depth(value: &Value) -> usize {
     }
 }
 
-/// Line starts, so that a big manifest is not scanned from its beginning for each value.
+/// Line starts, and the last place that was asked for: the walk goes forward, so each character is counted once.
 struct Lines<'a> {
     text: &'a str,
     starts: Vec<usize>,
+    last: (usize, Place),
 }
 
 impl<'a> Lines<'a> {
     fn new(text: &'a str) -> Self {
         let starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
-        Self { text, starts }
+        Self { text, starts, last: (0, Place { line: 1, column: 1 }) }
     }
 
     fn place(&mut self, offset: usize) -> Place {
         let line = self.starts.partition_point(|start| *start <= offset);
-        let start = self.starts[line - 1];
-        Place { line, column: self.text[start..offset].chars().count() + 1 }
+        let (from, column) = match self.last {
+            (last, place) if place.line == line && last <= offset => (last, place.column),
+            _ => (self.starts[line - 1], 1),
+        };
+        let place = Place { line, column: column + self.text[from..offset].chars().count() };
+        self.last = (offset, place);
+        place
     }
 }
 

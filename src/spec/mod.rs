@@ -9,6 +9,7 @@ pub mod entry_path;
 pub mod id;
 pub mod instant;
 pub mod json;
+pub mod json_check;
 pub mod manifest;
 pub mod pattern;
 pub mod record;

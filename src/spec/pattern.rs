@@ -38,6 +38,22 @@ impl Pattern {
         })
     }
 
+    /// Whether a file below a folder could be taken, as far as the folder's own name tells. A pattern that holds at every
+    /// depth says nothing about folders.
+    pub fn reaches(&self, folder: &str) -> bool {
+        if self.takes(&format!("{folder}/_")) {
+            return true;
+        }
+        let core = self.text.trim_start_matches("./").trim_matches('/');
+        let mut wanted = core.split('/');
+        self.anchored
+            && folder.split('/').all(|part| match wanted.next() {
+                Some("**") => true,
+                Some(pattern) => glob::Pattern::new(pattern).is_ok_and(|glob| glob.matches_with(part, OPTIONS)),
+                None => false,
+            })
+    }
+
     /// The text as written.
     pub fn as_str(&self) -> &str {
         &self.text
@@ -115,6 +131,22 @@ mod tests {
         case("*~", ".uai/identity.uai~", true);
         case("caf\u{e9}.md", "docs/cafe\u{301}.md", true);
         case("*.MD", "a.md", false);
+    }
+
+    #[test]
+    fn which_folders_are_reached() {
+        #[track_caller]
+        fn case(pattern: &str, folder: &str, want: bool) {
+            assert_eq!(pattern.parse::<Pattern>().expect(pattern).reaches(folder), want, "{pattern} {folder}");
+        }
+        case("docs/**", "docs", true);
+        case("notes/*.md", "notes", true);
+        case("notes/**/*.md", "notes/a", true);
+        case("notes/a/*.md", "notes", true);
+        case("notes/*.md", "other", false);
+        case("notes/", "notes", true);
+        case("*.md", "notes", false);
+        case("/AGENTS.md", "docs", false);
     }
 
     #[test]

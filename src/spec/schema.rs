@@ -23,7 +23,7 @@ pub struct ManifestFile {
     pub document: Result<Document, JsonError>,
     /// The manifest, when the values have its shape.
     pub manifest: Option<Manifest>,
-    /// What the schema refuses.
+    /// What the schema refuses; never empty when `manifest` is `None` and the document is strict JSON.
     pub faults: Vec<SchemaFault>,
 }
 
@@ -49,10 +49,24 @@ impl ManifestFile {
 pub fn read_manifest(bytes: &[u8]) -> ManifestFile {
     let document = Document::parse(bytes);
     let (manifest, faults) = match &document {
-        Ok(document) => (serde_json::from_value(document.value.clone()).ok(), faults(&document.value)),
+        Ok(document) => read_typed(&document.value),
         Err(_) => (None, Vec::new()),
     };
     ManifestFile { bytes: bytes.to_vec(), document, manifest, faults }
+}
+
+/// The typed manifest, and what is wrong with its shape. A value that the types refuse and the schema lets pass (like
+/// `12.0` for a whole number) is a fault too: a manifest that can not be judged never passes.
+fn read_typed(value: &Value) -> (Option<Manifest>, Vec<SchemaFault>) {
+    let mut faults = faults(value);
+    match serde_json::from_value(value.clone()) {
+        Ok(manifest) => (Some(manifest), faults),
+        Err(error) => {
+            let message: String = shown::text(&error.to_string()).chars().take(200).collect();
+            faults.push(SchemaFault { pointer: String::new(), message, keyword: "type".to_owned() });
+            (None, faults)
+        }
+    }
 }
 
 /// What the published schema refuses in a value.
@@ -132,6 +146,27 @@ mod tests {
             manifest["unknown"] = json!({"kept": [1]});
             assert_eq!(faults(&manifest), [], "{pointer}");
             assert!(serde_json::from_value::<Manifest>(manifest).is_ok(), "{pointer}");
+        }
+    }
+
+    #[test]
+    fn what_can_not_be_typed_is_a_fault() {
+        for (pointer, value) in [
+            ("/files/0/sizeBytes", json!(10.0)),
+            ("/files/0/sizeBytes", json!(1e30)),
+            ("/status", json!(null)),
+            ("/files/0/requiredStatus", json!([])),
+            ("/files/0/reviewState", json!({})),
+            ("/declaredScopes/0", json!(1)),
+            ("/supportBoundary", json!([])),
+            ("/longTermMemory", json!("x")),
+        ] {
+            let mut manifest = good();
+            manifest["longTermMemory"] = json!({});
+            *manifest.pointer_mut(pointer).expect("there") = value;
+            let file = read_manifest(manifest.to_string().as_bytes());
+            assert!(file.manifest.is_some() || file.faults.iter().any(|fault| fault.keyword != "enum"), "{pointer}");
+            assert!(!file.faults.is_empty(), "{pointer}");
         }
     }
 

@@ -2,8 +2,18 @@
 
 use std::fmt::Write as _;
 
+/// The longest name that is shown whole, in bytes; twice the longest legal path leaves room for reasons.
+const LONGEST: usize = 2048;
+/// How much of a longer one is shown.
+const SHOWN: usize = 200;
+
 /// Shows raw name bytes: valid UTF-8 as text, other bytes as `\xNN`, dangerous characters escaped.
+///
+/// A name that is longer than any legal one is cut, so that a report stays readable.
 pub fn bytes(raw: &[u8]) -> String {
+    if raw.len() > LONGEST {
+        return format!("{}… ({} bytes)", bytes(&raw[..SHOWN]), raw.len());
+    }
     let mut out = String::with_capacity(raw.len());
     for chunk in raw.utf8_chunks() {
         out.push_str(&text(chunk.valid()));

@@ -186,10 +186,24 @@ fn init_takes_over_what_an_unpacked_package_says_of_itself() {
 fn an_output_that_is_somebodys_file_is_not_replaced() {
     let world = World::new();
     world.write("notes.txt", "mine");
-    world.run(&["pack", "p", "-o", "notes.txt"]).exits(2).says("`notes.txt` is there and is not an archive");
+    world
+        .run(&["pack", "p", "-o", "notes.txt"])
+        .exits(2)
+        .says("`notes.txt` is there and is not a package that uaix wrote");
     world.run(&["pack", "p", "-o", "no/such/x.uaix"]).exits(2).says("there is no folder `no/such`");
     assert_eq!(world.read("notes.txt"), b"mine");
+    world.write("other.zip", b"PK\x03\x04 somebody's archive");
+    world.run(&["pack", "p", "-o", "other.zip"]).exits(2).says("is not a package that uaix wrote");
+    world.write("x.uaix.sha256", "notes of mine");
+    world.run(&["pack", "p", "-o", "x.uaix"]).exits(2).says("`x.uaix.sha256` is there and is not a digest file");
+    world.run(&["pack", "p", "-o", "p/uaix.toml"]).exits(2);
+    world
+        .run(&["pack", "p", "-o", &format!("{}.uaix", "n".repeat(240))])
+        .exits(2)
+        .says("the name of the output has 245 bytes");
+    world.run(&["pack", "p", "-o", &format!("{}.uaix", "n".repeat(230))]).exits(0);
     world.write("empty.uaix", "");
+    world.run(&["pack", "p", "-o", "empty.uaix"]).exits(0);
     world.run(&["pack", "p", "-o", "empty.uaix"]).exits(0);
 }
 
@@ -215,4 +229,123 @@ fn lint_reads_a_package_once_and_judges_many() {
     world.run(&["lint", "p", "--strict"]).exits(1);
     let quiet = world.run(&["lint", "p", "-q", "--strict"]).exits(1);
     assert_eq!((quiet.out.as_str(), quiet.err.as_str()), ("", ""));
+}
+
+#[cfg(unix)]
+#[test]
+fn nothing_is_written_or_read_through_a_link() {
+    use std::os::unix::fs::symlink;
+    let world = World::empty();
+    fs::create_dir_all(world.path("t")).unwrap();
+    fs::create_dir_all(world.path("elsewhere")).unwrap();
+    symlink("../elsewhere", world.path("t/.uai")).unwrap();
+    world
+        .run(&["init", "t", "--scope", "universal", "--defaults"])
+        .exits(2)
+        .says("is a symbolic link to `../elsewhere`");
+    assert!(world.names("elsewhere").is_empty());
+    assert_eq!(world.names("t"), [".uai"], "what was written before is taken back");
+    let world = World::new();
+    world.write("real.toml", world.read("p/uaix.toml"));
+    fs::remove_file(world.path("p/uaix.toml")).unwrap();
+    symlink("../real.toml", world.path("p/uaix.toml")).unwrap();
+    world.run(&["lint", "p"]).exits(2).says("is a symbolic link");
+    fs::remove_file(world.path("p/uaix.toml")).unwrap();
+    let status = std::process::Command::new("mkfifo").arg(world.path("p/uaix.toml")).status();
+    if status.is_ok_and(|status| status.success()) {
+        world.run(&["lint", "p"]).exits(2).says("is not a regular file");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_linked_folder_behind_an_include_is_named() {
+    for pattern in ["notes/", "notes/*.md", "notes/**/*.md"] {
+        let world = World::new();
+        fs::create_dir(world.path("out")).unwrap();
+        std::os::unix::fs::symlink("../out", world.path("p/notes")).unwrap();
+        world.settings(&format!("include = [\"{pattern}\"]"));
+        world.run(&["pack", "p"]).exits(1).says("`notes` is a symbolic link to `../out`");
+    }
+}
+
+#[test]
+fn add_renders_with_what_the_settings_say_and_takes_every_value_or_none() {
+    let world = World::empty();
+    let values = ["--set", "title=\u{8ecc}", "--set", "issuer=X", "--set", "id=kido", "--set", "profile=kido.v1"];
+    let arguments: Vec<_> = ["new", "\u{8ecc}\u{9053}", "--scope", "universal"].into_iter().chain(values).collect();
+    world.run(&arguments).exits(0);
+    world.run(&["add", "project_handoff", "\u{8ecc}\u{9053}"]).exits(0);
+    let map: Value = serde_json::from_slice(&world.read("\u{8ecc}\u{9053}/.uai/exports/manifest.json")).unwrap();
+    assert_eq!((map["packageId"].clone(), map["profileId"].clone()), ("kido".into(), "kido.v1".into()));
+    let world = World::new();
+    world.run(&["init", "p", "--set", "purpose=HELLO"]).exits(2).says("`purpose` has no effect");
+    world.run(&["add", "code_bearing", "p", "--set", "purpose=HELLO"]).exits(2).says("`purpose` has no effect");
+    world.run(&["add", "code_bearing", "p", "--set", "next_work=HELLO"]).exits(0);
+}
+
+#[test]
+fn new_looks_at_where_a_folder_really_is() {
+    let world = World::new();
+    world.run(&["-C", "p", "new", "../q", "--defaults"]).exits(0);
+    world.run(&["new", "p/docs/x", "--defaults"]).exits(2).says("lies inside the package");
+    world.run(&["init", "p/.uai", "--defaults"]).exits(2).says("lies inside the package");
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink("p/.uai", world.path("link")).unwrap();
+        world.run(&["new", "link/x", "--defaults"]).exits(2).says("lies inside the package");
+    }
+}
+
+#[test]
+fn settings_and_arguments_in_any_bytes() {
+    let world = World::new();
+    let mut bytes = world.read("p/uaix.toml");
+    bytes.extend(b"# \xff\n");
+    world.write("p/uaix.toml", bytes);
+    world.run(&["lint", "p"]).exits(2).says("is not UTF-8");
+    #[cfg(unix)]
+    {
+        use std::os::unix::ffi::OsStrExt;
+        let mut command = world.command(&["lint", "--format", "json", "--bogus"]);
+        let output = command.arg(std::ffi::OsStr::from_bytes(b"\xff")).output().unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        assert!(serde_json::from_slice::<Value>(&output.stdout).unwrap()["error"]["message"].is_string());
+    }
+    let run = world.run(&["new", "--format", "json"]).exits(2);
+    assert!(run.out.contains("<DIR>"), "{}", run.out);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_result_that_can_not_be_written_is_a_failure() {
+    let world = World::new();
+    for arguments in [&["schema"][..], &["lint", "p"], &["scopes", "--format", "json"]] {
+        let full = fs::File::options().write(true).open("/dev/full").unwrap();
+        let output = world.command(arguments).stdout(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    }
+}
+
+#[test]
+fn large_json_on_one_line_is_judged_quickly_and_reports_stay_bounded() {
+    let world = World::new();
+    let rows: Vec<_> = (0..120_000).map(|number| format!("{{\"n\":{number}}}")).collect();
+    world.write("p/evidence/big.json", format!("[{}]", rows.join(",")));
+    let start = std::time::Instant::now();
+    world.run(&["lint", "p"]).exits(0);
+    let scopes: Vec<_> = (0..60_000).map(|number| format!("\"s{number}\"")).collect();
+    world.run(&["pack", "p"]).exits(0);
+    for (name, content) in contents(&world.path("orbit.uaix")) {
+        world.write(&format!("u/{name}"), content);
+    }
+    let text = String::from_utf8(world.read("u/.uai/manifest.uaix.json")).unwrap();
+    let text = text.replace("\"declaredScopes\": [", &format!("\"declaredScopes\": [{},", scopes.join(",")));
+    world.write("u/.uai/manifest.uaix.json", text);
+    let run = world.run(&["lint", "u", "--format", "json"]).exits(1);
+    let document: Value = serde_json::from_str(&run.out).unwrap();
+    let unknown = document["findings"].as_array().unwrap().iter().filter(|f| f["rule"] == "unknown-scope").count();
+    assert_eq!(unknown, 201, "200 and one that counts the rest");
+    assert!(run.out.contains("and 59800 more like this"));
+    assert!(start.elapsed().as_secs() < 60, "no quadratic work");
 }

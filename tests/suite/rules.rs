@@ -178,6 +178,27 @@ const IN_ARCHIVES: &[ArchiveCase] = &[
     ("unsafe-path", Error, "the manifest declares `/etc/passwd`", |manifest, _| {
         row(manifest, "AGENTS.md")["path"] = "/etc/passwd".into()
     }),
+    ("settings-in-package", Error, "`uaix.toml` is the settings", |_, files| {
+        files.push(("uaix.toml".into(), b"x".to_vec()))
+    }),
+    ("settings-in-package", Error, "`uaix.review.toml` is the settings", |_, files| {
+        files.push(("uaix.review.toml".into(), b"x".to_vec()))
+    }),
+    ("reviewed-without-files", Error, "`AGENTS.md` awaits a review", |manifest, _| {
+        for row in manifest["files"].as_array_mut().unwrap().iter_mut().filter(|row| row["path"] != "AGENTS.md") {
+            row["reviewState"] = "reviewed".into();
+        }
+        manifest["status"] = "reviewed".into();
+    }),
+    ("size-mismatch", Error, "the manifest has", |manifest, _| row(manifest, OWN)["sizeBytes"] = 1.into()),
+    ("digest-mismatch", Error, "a digest of its own", |manifest, _| {
+        row(manifest, OWN)["sha256"] = "a".repeat(64).into()
+    }),
+    ("unsupported-media-type", Error, "the manifest is declared as `text/html`", |manifest, _| {
+        row(manifest, OWN)["mediaType"] = "text/html".into()
+    }),
+    ("manifest-schema", Error, "invalid type", |manifest, _| manifest["files"][1]["sizeBytes"] = 10.0.into()),
+    ("manifest-schema", Error, "/status", |manifest, _| manifest["status"] = Value::Null),
     ("junk-file", Error, "`.DS_Store`", |_, files| files.push((".DS_Store".into(), b"x".to_vec()))),
     ("path-collision", Error, "are one name on some hosts", |_, files| files.push(("agents.md".into(), b"x".to_vec()))),
     ("path-collision", Error, "the same name twice", |_, files| {
@@ -196,6 +217,20 @@ fn row<'m>(manifest: &'m mut Value, path: &str) -> &'m mut Value {
     manifest["files"].as_array_mut().unwrap().iter_mut().find(|row| row["path"] == path).unwrap()
 }
 
+/// The path of the manifest's own row.
+const OWN: &str = ".uai/manifest.uaix.json";
+
+/// States the changed manifest's own size, unless a case is about it.
+fn settle(manifest: &mut Value) {
+    let is_there = manifest["files"].as_array().is_some_and(|rows| rows.iter().any(|row| row["path"] == OWN));
+    if !is_there || row(manifest, OWN)["sizeBytes"] == 1 {
+        return;
+    }
+    for _ in 0..3 {
+        row(manifest, OWN)["sizeBytes"] = serde_json::to_vec_pretty(&manifest).unwrap().len().into();
+    }
+}
+
 /// The archive with the changes, written byte by byte.
 fn changed(world: &World, change: Change) -> Vec<u8> {
     world.run(&["pack", "p"]).exits(0);
@@ -204,6 +239,7 @@ fn changed(world: &World, change: Change) -> Vec<u8> {
     let before = manifest.clone();
     change(&mut manifest, &mut files);
     if manifest != before {
+        settle(&mut manifest);
         files[0].1 = serde_json::to_vec_pretty(&manifest).unwrap();
     }
     let part = |(name, content): &(String, Vec<u8>)| match name.ends_with('/') {

@@ -4,6 +4,7 @@ use crate::{
     lint::{Category, Check, Rule, Severity, Sink, Spot, Subject},
     spec::{config::CONFIG_NAME, shown, terms::NoOp},
 };
+use std::collections::BTreeSet;
 
 pub(super) static RULE: Rule = Rule {
     id: "entrypoint-missing",
@@ -34,7 +35,8 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
             missing(Spot::file(CONFIG_NAME).at(config.place(path.span().start)), path.get_ref());
         }
     } else if let Some(manifest) = package.manifest() {
-        let named = |path: &str| manifest.files.iter().any(|row| row.path.to_string() == path);
+        let rows: BTreeSet<_> = manifest.files.iter().map(|row| row.path.to_string()).collect();
+        let named = |path: &str| rows.contains(path);
         for (step, path) in manifest.entrypoints.paths().into_iter().filter(|(_, path)| !named(path)) {
             missing(subject.in_manifest(&format!("/entrypoints/{step}")), &path);
         }

@@ -2,7 +2,7 @@
 
 use crate::{
     lint::{
-        Category, Check, Finding, Rule, Severity, Sink, Spot, Subject,
+        Category, Check, Finding, Findings, Rule, Severity, Sink, Spot, Subject,
         rules::{ALL, find},
     },
     spec::{
@@ -53,9 +53,8 @@ pub(in crate::lint) fn report_allowance(allowance: &Allowance, findings: &mut Ve
         (None, Some(near)) => format!("did you mean `{near}`?"),
         (None, None) => "`uaix rules` lists the rules".to_owned(),
     };
-    Sink::new(&RULE, findings).report(
-        Spot::file(CONFIG_NAME),
-        format!("[[lint.allow]] `{shown}` takes no finding"),
-        help,
-    );
+    let mut found = Findings::default();
+    let message = format!("[[lint.allow]] `{shown}` takes no finding");
+    Sink::new(&RULE, &mut found).report(Spot::file(CONFIG_NAME), message, help);
+    findings.append(found.kept());
 }

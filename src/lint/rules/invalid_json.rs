@@ -2,7 +2,7 @@
 
 use crate::{
     lint::{Category, Check, Content, Rule, Severity, Sink, Spot},
-    spec::{json::Document, terms::NoOp},
+    spec::{json_check::check as check_json, terms::NoOp},
 };
 
 pub(super) static RULE: Rule = Rule {
@@ -23,7 +23,7 @@ fn check(content: &Content<'_>, sink: &mut Sink<'_>) {
     if content.media_type.id != "application/json" {
         return;
     }
-    if let Err(error) = Document::parse(content.bytes) {
+    if let Err(error) = check_json(content.bytes) {
         let message = format!("`{}` is not strict JSON: {error}", content.path);
         sink.report(Spot::file(content.path).at(Some(error.place)), message, "correct the syntax");
     }

@@ -28,7 +28,9 @@ mod out_of_scope_file;
 mod over_default_limits;
 mod package_digest;
 mod path_collision;
+mod reviewed_without_files;
 mod scope_spelling;
+mod settings_in_package;
 mod size_mismatch;
 mod undeclared_file;
 mod unfilled_field;
@@ -72,7 +74,9 @@ pub static ALL: &[&Rule] = &[
     &over_default_limits::RULE,
     &package_digest::RULE,
     &path_collision::RULE,
+    &reviewed_without_files::RULE,
     &scope_spelling::RULE,
+    &settings_in_package::RULE,
     &size_mismatch::RULE,
     &undeclared_file::RULE,
     &unfilled_field::RULE,

@@ -25,7 +25,8 @@ pub(super) static RULE: Rule = Rule {
 fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     let mut names: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let mut folders: BTreeMap<String, String> = BTreeMap::new();
-    let entries = subject.package.entries.iter().filter(|entry| entry.kind != EntryKind::Folder);
+    let entries =
+        subject.package.entries.iter().filter(|entry| entry.kind != EntryKind::Folder && !entry.is_overlong());
     let manifest = subject.package.manifest.iter().map(|_| MANIFEST_PATH.to_owned());
     for name in entries.map(Entry::name).chain(manifest) {
         let ends = name.match_indices('/').map(|(at, _)| &name[..at]);

@@ -2,7 +2,8 @@
 
 use crate::{
     lint::{Category, Check, Rule, Severity, Sink, Subject},
-    spec::terms::NoOp,
+    package::Container,
+    spec::{manifest::MANIFEST_PATH, terms::NoOp},
 };
 
 pub(super) static RULE: Rule = Rule {
@@ -23,6 +24,18 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     for (pointer, row, path, observed) in subject.observed_rows() {
         if let Some(declared) = row.size_bytes.filter(|declared| *declared != observed.size) {
             let message = format!("`{path}` has {} bytes, the manifest says {declared}", observed.size);
+            sink.report(subject.in_manifest(&format!("{pointer}/sizeBytes")), message, "");
+        }
+    }
+    if subject.package.container == Container::Folder {
+        // In a folder somebody may have edited it, and `pack` states the size anew.
+        return;
+    }
+    // The manifest's own row states the true size of the manifest.
+    let bytes = subject.package.manifest.as_ref().map_or(0, |file| file.bytes.len() as u64);
+    for (pointer, row) in subject.rows().filter(|(_, row)| row.path.to_string() == MANIFEST_PATH) {
+        if let Some(declared) = row.size_bytes.filter(|declared| *declared != bytes) {
+            let message = format!("the manifest has {bytes} bytes and says {declared} of itself");
             sink.report(subject.in_manifest(&format!("{pointer}/sizeBytes")), message, "");
         }
     }

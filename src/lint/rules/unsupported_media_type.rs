@@ -2,7 +2,7 @@
 
 use crate::{
     lint::{Category, Check, Rule, Severity, Sink, Spot, Subject, stated_media_type},
-    spec::{config::CONFIG_NAME, shown, terms::NoOp},
+    spec::{config::CONFIG_NAME, manifest::MANIFEST_PATH, shown, terms::NoOp},
 };
 
 pub(super) static RULE: Rule = Rule {
@@ -44,5 +44,10 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
             }
             _ => {}
         }
+    }
+    let own = subject.rows().filter(|(_, row)| row.path.to_string() == MANIFEST_PATH);
+    for (pointer, row) in own.filter(|(_, row)| row.media_type != "application/json") {
+        let message = format!("the manifest is declared as `{}`", shown::text(&row.media_type));
+        sink.report(subject.in_manifest(&format!("{pointer}/mediaType")), message, "it is application/json");
     }
 }

@@ -6,6 +6,9 @@ use super::flaw::Flaws;
 use super::flaw_kind::FlawKind;
 use super::local::LocalHeader;
 
+/// The last version needed that the ZIP format names: 6.3.
+const LAST_VERSION: u16 = 63;
+
 /// Compares a local header with the central one, field by field.
 pub(super) fn judge(central: &CentralHeader, local: &LocalHeader, flaws: &mut Flaws) {
     let mut add = |kind, detail: String| flaws.entry(kind, central.offset, &central.name, detail);
@@ -27,6 +30,12 @@ pub(super) fn judge(central: &CentralHeader, local: &LocalHeader, flaws: &mut Fl
             local.date, local.time, central.date, central.time
         );
         add(FlawKind::MismatchTime, detail);
+    }
+    // The low byte is the version times ten; readers refuse what is beyond the last one, each in its own way.
+    if [local.version, central.version].iter().any(|version| version & 0xff > LAST_VERSION) {
+        let detail =
+            format!("version needed: `{}` and `{}`, the last is `{LAST_VERSION}`", local.version, central.version);
+        add(FlawKind::HeaderVersion, detail);
     }
     if local.version != central.version {
         let detail =

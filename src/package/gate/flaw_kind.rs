@@ -83,6 +83,7 @@ flaw_kinds! {
     MismatchFlags, "mismatch.flags", Refuse, "Local and central header differ in the flags.";
     MismatchTime, "mismatch.time", Refuse, "Local and central header differ in the time.";
     MismatchExtra, "mismatch.extra", Refuse, "An extra field differs between local and central header.";
+    HeaderVersion, "header.version", Refuse, "A header asks for a reader of a version that no ZIP format has.";
     MismatchVersion, "mismatch.version", Note, "Local and central header differ in the version needed.";
     // Data descriptors.
     DescriptorPresent, "descriptor.present", Note, "A deflated entry has a verified data descriptor.";

@@ -42,6 +42,10 @@ pub const CASES: &[Case] = &[
     ("descriptor flag differs", "mismatch.flags", |zip| zip.parts[1].local.flags = 8),
     ("times differ", "mismatch.time", |zip| zip.parts[1].local.time = 1),
     ("dates differ", "mismatch.time", |zip| zip.parts[1].local.date = 0x22),
+    ("a version that does not exist", "header.version", |zip| {
+        zip.parts[1].local.version = 255;
+        zip.parts[1].central.version = 255;
+    }),
     ("versions differ", "mismatch.version", |zip| zip.parts[1].local.version = 63),
     ("local signature wrong", "entry.no-local", |zip| zip.parts[1].local.signature = *b"PK\x03\x05"),
     ("offset into content", "entry.overlap", |zip| zip.parts[2].central.offset = Some(60)),
