@@ -1,6 +1,7 @@
 //! Every `console` block of the README and of the pages below `docs/` is executed and compared.
 //!
-//! Each page runs in its own scratch folder, which holds a copy of `examples/`. Refresh the outputs with
+//! Each page runs in its own scratch folder, which holds a copy of `examples/` and
+//! of the plain tree `tests/data/harbour`. Refresh the outputs with
 //! `TRYCMD=overwrite cargo test --test docs` and read the difference before committing it.
 #![allow(clippy::unwrap_used, missing_docs)]
 
@@ -42,6 +43,8 @@ fn docs_are_true() {
         let home = dir.path().join(number.to_string());
         let copied = home.join(page.file_name().unwrap());
         copy(&Path::new(ROOT).join("examples"), &copied.with_extension("in").join("examples"));
+        // A tree that nobody has run `uaix` on yet.
+        copy(&Path::new(ROOT).join("tests/data/harbour"), &copied.with_extension("in").join("harbour"));
         // A folder of expected files, even an empty one, makes the page run in a scratch folder.
         fs::create_dir_all(copied.with_extension("out")).unwrap();
         fs::copy(page, &copied).unwrap();

@@ -1,0 +1,3 @@
+fn main() {
+    println!("high water 06:12");
+}
