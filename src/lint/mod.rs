@@ -5,11 +5,15 @@
 
 mod cause;
 mod finding;
+pub mod names;
 mod rule;
 pub mod rules;
+pub mod structure;
 
 pub use finding::{Finding, Severity, Spot};
+use names::judge_names;
 pub use rule::{Category, Check, Findings, Rule, Sink};
+use structure::judge_flaws;
 
 use crate::{
     error::{Error, Result},

@@ -134,6 +134,11 @@ impl<'a> Sink<'a> {
         Self { rule, findings }
     }
 
+    /// The id of the rule that reports here.
+    pub fn rule_id(&self) -> &'static str {
+        self.rule.id
+    }
+
     /// Reports a finding of the rule's own severity.
     pub fn report(&mut self, spot: Spot, message: impl Into<String>, help: impl Into<String>) {
         self.report_as(self.rule.severity, spot, message, help);

@@ -77,26 +77,6 @@ pub enum PathError {
     Deep(usize),
 }
 
-impl PathError {
-    /// Whether the name could reach outside a folder or hide what it is; the others only fail on some hosts.
-    pub fn is_unsafe(&self) -> bool {
-        use PathError::*;
-        match self {
-            Empty | NotUtf8 | Absolute | Drive(_) | Traversal | Backslash | NotCanonical | Control(_) | Hidden(_) => {
-                true
-            }
-            Colon
-            | Reserved(_)
-            | TrailingDotOrSpace(_)
-            | Device(_)
-            | NotNfc(_)
-            | Long(_)
-            | LongComponent(_)
-            | Deep(_) => false,
-        }
-    }
-}
-
 impl EntryPath {
     /// Parses the raw bytes of a name.
     pub fn from_bytes(raw: &[u8]) -> Result<Self, PathError> {

@@ -109,17 +109,36 @@ const ON_UNIX: &[Case] = &[
         w.write("p/docs/X/a.md", "x");
         w.write("p/docs/x/b.md", "x");
     }),
-    ("unportable-path", Error, "`aux.md` is a device name", |w| w.write("p/docs/aux.md", "x")),
-    ("unportable-path", Error, "holds a colon", |w| w.write("p/docs/10:30.md", "x")),
-    ("unportable-path", Error, "spelled `docs/e\\u{301}.md`", |w| w.write("p/docs/e\u{301}.md", "x")),
-    ("unsafe-path", Error, "control character `\\u{1b}`", |w| w.write("p/docs/\u{1b}[31m.md", "x")),
-    ("unsafe-path", Error, "holds a backslash", |w| w.write("p/docs/a\\b.md", "x")),
+    ("path-device-name", Error, "`aux.md` is a device name", |w| w.write("p/docs/aux.md", "x")),
+    ("path-colon", Error, "holds a colon", |w| w.write("p/docs/10:30.md", "x")),
+    ("path-not-nfc", Error, "spelled `docs/e\\u{301}.md`", |w| w.write("p/docs/e\u{301}.md", "x")),
+    ("path-control-character", Error, "control character `\\u{1b}`", |w| w.write("p/docs/\u{1b}[31m.md", "x")),
+    ("path-backslash", Error, "holds a backslash", |w| w.write("p/docs/a\\b.md", "x")),
 ];
 #[cfg(not(unix))]
 const ON_UNIX: &[Case] = &[];
 
 /// In a packed archive: what is done to its manifest and to its files.
 type ArchiveCase = (&'static str, Severity, &'static str, Change);
+
+/// In the bytes of an archive; the gate's own tests have every kind.
+const CONTAINERS: &[(&str, &str, fn(&mut Zip))] = &[
+    ("container-structure", "cd.count", |zip| zip.end.count = Some(1)),
+    ("header-mismatch", "mismatch.name", |zip| zip.parts[1].local.name = b"docs/b.md".to_vec()),
+    ("hidden-entry", "entry.overlap", |zip| zip.parts[1].central.offset = Some(0)),
+    ("encrypted-entry", "entry.encrypted", |zip| zip.parts[1].both(|header| header.flags |= 1)),
+    ("unsupported-method", "method.unsupported", |zip| zip.parts[1].both(|header| header.method = 12)),
+    ("data-descriptor", "descriptor.", |zip| zip.parts[1].both(|header| header.flags |= 8)),
+    ("extra-field", "extra.unknown", |zip| zip.parts[1].both(|header| header.extra = vec![0x99, 0x99, 0, 0])),
+    ("broken-content", "content.crc", |zip| zip.parts[1].both(|header| header.crc32 ^= 1)),
+    ("path-not-utf8", "path.utf8", |zip| {
+        zip.parts[1].both(|header| {
+            header.name = "docs/\u{e9}.md".as_bytes().to_vec();
+            header.flags = 0;
+        });
+    }),
+    ("over-limits", "limit.declared-size", |zip| zip.parts[1].both(|header| header.size = u32::MAX - 2)),
+];
 
 /// What is done to the manifest and to the files of an archive.
 type Change = fn(&mut Value, &mut Vec<(String, Vec<u8>)>);
@@ -174,8 +193,18 @@ const IN_ARCHIVES: &[ArchiveCase] = &[
     ("manifest-schema", Error, "uaixVersion", |manifest, _| {
         drop(manifest.as_object_mut().unwrap().remove("uaixVersion"))
     }),
-    ("unsafe-path", Error, "climbs out", |_, files| files.push(("../evil.md".into(), b"x".to_vec()))),
-    ("unsafe-path", Error, "the manifest declares `/etc/passwd`", |manifest, _| {
+    ("path-drive", Error, "`c:x`: the path begins with", |_, files| files.push(("c:x".into(), b"x".to_vec()))),
+    ("path-hidden-character", Error, "\\u{202e}", |_, files| files.push(("docs/\u{202e}gpj.md".into(), b"x".to_vec()))),
+    ("path-not-canonical", Error, "`docs/./x.md`", |_, files| files.push(("docs/./x.md".into(), b"x".to_vec()))),
+    ("path-reserved-character", Error, "holds `?`", |_, files| files.push(("docs/what?.md".into(), b"x".to_vec()))),
+    ("path-trailing-dot-or-space", Error, "ends in a dot or a space", |_, files| {
+        files.push(("docs/x.".into(), b"x".to_vec()))
+    }),
+    ("path-too-long", Error, "41 components, more than 32", |_, files| {
+        files.push((format!("{}x", "n/".repeat(40)), b"x".to_vec()))
+    }),
+    ("path-traversal", Error, "climbs out", |_, files| files.push(("../evil.md".into(), b"x".to_vec()))),
+    ("path-absolute", Error, "the manifest declares `/etc/passwd`", |manifest, _| {
         row(manifest, "AGENTS.md")["path"] = "/etc/passwd".into()
     }),
     ("settings-in-package", Error, "`uaix.toml` is the settings", |_, files| {
@@ -285,7 +314,14 @@ fn broken_containers_and_manifests_are_findings() {
     world.write("x.uaix", &good);
     world.run(&["lint", "x.uaix"]).exits(0);
     world.write("x.uaix", [&good[..], b"tail"].concat());
-    hold(&world, "x.uaix", "container-structure", Error, "zip.trailing-data");
+    hold(&world, "x.uaix", "foreign-bytes", Error, "zip.trailing-data");
+    for (rule, words, spoil) in CONTAINERS {
+        let mut zip =
+            Zip::of([Part::deflated(b".uai/manifest.uaix.json", b"{}"), Part::stored(b"docs/a.md", b"text of a file")]);
+        spoil(&mut zip);
+        world.write("x.uaix", zip.bytes());
+        hold(&world, "x.uaix", rule, Error, words);
+    }
     for (text, words) in [
         ("{\"files\": [], \"files\": []}", "the key `files` stands twice in one object, at 1:2 and at 1:15"),
         ("\u{feff}{}", "byte-order mark"),
@@ -332,8 +368,9 @@ fn a_stated_digest_in_any_spelling_is_read() {
 fn every_rule_has_a_case() {
     let sources = IN_SOURCES.iter().chain(ON_UNIX).map(|case| case.0);
     let archives = IN_ARCHIVES.iter().map(|case| case.0);
-    let elsewhere = ["consumer-file", "container-structure", "manifest-json"];
-    let covered: BTreeSet<_> = sources.chain(archives).chain(elsewhere).collect();
+    let containers = CONTAINERS.iter().map(|case| case.0);
+    let elsewhere = ["consumer-file", "foreign-bytes", "manifest-json"];
+    let covered: BTreeSet<_> = sources.chain(archives).chain(containers).chain(elsewhere).collect();
     let registered: BTreeSet<_> = ALL.iter().map(|rule| rule.id).collect();
     if cfg!(unix) {
         assert_eq!(covered, registered);

@@ -1,7 +1,7 @@
 //! `link-or-special`: every entry is a regular file that can be read
 
 use crate::{
-    lint::{Category, Check, Rule, Severity, Sink, Spot, Subject},
+    lint::{Category, Check, Rule, Severity, Sink, Spot, Subject, judge_flaws},
     package::EntryKind,
     spec::terms::NoOp,
 };
@@ -35,6 +35,7 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
             "replace it by a regular file, or leave it out: `exclude` in uaix.toml",
         );
     }
+    judge_flaws(subject, sink);
     for (path, why) in &subject.inventory.unreadable {
         sink.report(Spot::file(path), why.clone(), "make it readable, or leave it out: `exclude` in uaix.toml");
     }

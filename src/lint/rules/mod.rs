@@ -1,16 +1,23 @@
 //! The registry of rules: one file a rule, one line here, in alphabetical order.
 
 mod awaiting_review;
+mod broken_content;
 mod consumer_file;
 mod container_structure;
+mod data_descriptor;
 mod digest_mismatch;
 mod empty_anchor;
 mod empty_folder;
+mod encrypted_entry;
 mod entrypoint_missing;
 mod excluded_required_file;
 mod executable_bit;
+mod extra_field;
 mod folder_entry;
+mod foreign_bytes;
 mod grant_true;
+mod header_mismatch;
+mod hidden_entry;
 pub(super) mod idle_setting;
 mod invalid_json;
 mod junk_file;
@@ -26,8 +33,23 @@ mod nested_package;
 mod no_scope_declared;
 mod out_of_scope_file;
 mod over_default_limits;
+mod over_limits;
 mod package_digest;
+mod path_absolute;
+mod path_backslash;
 mod path_collision;
+mod path_colon;
+mod path_control_character;
+mod path_device_name;
+mod path_drive;
+mod path_hidden_character;
+mod path_not_canonical;
+mod path_not_nfc;
+mod path_not_utf8;
+mod path_reserved_character;
+mod path_too_long;
+mod path_trailing_dot_or_space;
+mod path_traversal;
 mod reviewed_without_files;
 mod scope_spelling;
 mod settings_in_package;
@@ -36,9 +58,8 @@ mod undeclared_file;
 mod unfilled_field;
 mod unknown_scope;
 mod unknown_term;
-mod unportable_path;
-mod unsafe_path;
 mod unsupported_media_type;
+mod unsupported_method;
 mod unusual_root;
 mod zero_sentinel;
 
@@ -47,16 +68,23 @@ use super::Rule;
 /// Every rule.
 pub static ALL: &[&Rule] = &[
     &awaiting_review::RULE,
+    &broken_content::RULE,
     &consumer_file::RULE,
     &container_structure::RULE,
+    &data_descriptor::RULE,
     &digest_mismatch::RULE,
     &empty_anchor::RULE,
     &empty_folder::RULE,
+    &encrypted_entry::RULE,
     &entrypoint_missing::RULE,
     &excluded_required_file::RULE,
     &executable_bit::RULE,
+    &extra_field::RULE,
     &folder_entry::RULE,
+    &foreign_bytes::RULE,
     &grant_true::RULE,
+    &header_mismatch::RULE,
+    &hidden_entry::RULE,
     &idle_setting::RULE,
     &invalid_json::RULE,
     &junk_file::RULE,
@@ -72,8 +100,23 @@ pub static ALL: &[&Rule] = &[
     &no_scope_declared::RULE,
     &out_of_scope_file::RULE,
     &over_default_limits::RULE,
+    &over_limits::RULE,
     &package_digest::RULE,
+    &path_absolute::RULE,
+    &path_backslash::RULE,
     &path_collision::RULE,
+    &path_colon::RULE,
+    &path_control_character::RULE,
+    &path_device_name::RULE,
+    &path_drive::RULE,
+    &path_hidden_character::RULE,
+    &path_not_canonical::RULE,
+    &path_not_nfc::RULE,
+    &path_not_utf8::RULE,
+    &path_reserved_character::RULE,
+    &path_too_long::RULE,
+    &path_trailing_dot_or_space::RULE,
+    &path_traversal::RULE,
     &reviewed_without_files::RULE,
     &scope_spelling::RULE,
     &settings_in_package::RULE,
@@ -82,9 +125,8 @@ pub static ALL: &[&Rule] = &[
     &unfilled_field::RULE,
     &unknown_scope::RULE,
     &unknown_term::RULE,
-    &unportable_path::RULE,
-    &unsafe_path::RULE,
     &unsupported_media_type::RULE,
+    &unsupported_method::RULE,
     &unusual_root::RULE,
     &zero_sentinel::RULE,
 ];
