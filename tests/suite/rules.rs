@@ -121,8 +121,11 @@ const ON_UNIX: &[Case] = &[];
 /// In a packed archive: what is done to its manifest and to its files.
 type ArchiveCase = (&'static str, Severity, &'static str, Change);
 
+/// A rule, the words of its message, and what is done to the bytes.
+type ContainerCase = (&'static str, &'static str, fn(&mut Zip));
+
 /// In the bytes of an archive; the gate's own tests have every kind.
-const CONTAINERS: &[(&str, &str, fn(&mut Zip))] = &[
+const CONTAINERS: &[ContainerCase] = &[
     ("container-structure", "cd.count", |zip| zip.end.count = Some(1)),
     ("header-mismatch", "mismatch.name", |zip| zip.parts[1].local.name = b"docs/b.md".to_vec()),
     ("hidden-entry", "entry.overlap", |zip| zip.parts[1].central.offset = Some(0)),
