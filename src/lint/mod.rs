@@ -5,6 +5,8 @@
 
 mod cause;
 mod finding;
+mod portability;
+mod records;
 mod rule;
 pub mod rules;
 
@@ -19,6 +21,7 @@ use crate::{
         config::Allowance,
         digest::Digest,
         entry_path::EntryPath,
+        json::Document,
         manifest::{FileRecord, MANIFEST_PATH},
         record::Record,
     },
@@ -46,7 +49,7 @@ pub struct Subject<'a> {
 pub struct Inventory {
     /// Size and digest of every file that could be read.
     pub observed: BTreeMap<EntryPath, Observed>,
-    /// The text of the files that the declared scopes require, up to [`RECORD_LIMIT`] each.
+    /// The text of the files that some scope knows, up to [`RECORD_LIMIT`] each.
     pub records: BTreeMap<EntryPath, RecordText>,
     /// For files that are not what the manifest describes: what they would have been, in words.
     pub causes: BTreeMap<EntryPath, &'static str>,
@@ -56,10 +59,10 @@ pub struct Inventory {
     pub unreadable: Vec<(EntryPath, String)>,
 }
 
-/// The longest required file, in bytes, that rules look at as a record.
+/// The longest file of a scope, in bytes, that rules look at as a record.
 pub const RECORD_LIMIT: u64 = 256 * 1024;
 
-/// A required file and the labels found in it.
+/// A file of a scope and the labels found in it.
 #[derive(Debug)]
 pub struct RecordText {
     /// The text; bytes that are not UTF-8 are replaced.
@@ -147,7 +150,7 @@ fn take_inventory(package: &Package, set: &ClosedSet, findings: &mut Vec<Finding
         match outcome {
             Ok(Ok(observed)) => {
                 inventory.observed.insert(path.clone(), observed);
-                if media_type.is_some() && entry.size <= RECORD_LIMIT && set.requirement(path).is_some() {
+                if media_type.is_some_and(|kind| is_record(path, entry.size, kind, &bytes)) {
                     let text = String::from_utf8_lossy(&bytes).into_owned();
                     let record = Record::parse(&text);
                     inventory.records.insert(path.clone(), RecordText { text, record });
@@ -168,6 +171,12 @@ fn take_inventory(package: &Package, set: &ClosedSet, findings: &mut Vec<Finding
         }
     }
     Ok(inventory)
+}
+
+/// Whether a file is a record for rules: small, named by some scope, and not JSON that can not be read as such.
+fn is_record(path: &EntryPath, size: u64, media_type: &MediaType, bytes: &[u8]) -> bool {
+    let known = size <= RECORD_LIMIT && Catalog::embedded().file(path).is_some();
+    known && (media_type.id != "application/json" || Document::parse(bytes).is_ok())
 }
 
 /// The digests that the manifest states, when it describes what is here.

@@ -13,6 +13,8 @@ pub struct Layout {
     pub junk: Vec<Pattern>,
     /// Small files of version control, left out of the layout roots.
     pub version_control: Vec<Pattern>,
+    /// Evidence and archives, kept as they were: rules about how memory is written weigh less there.
+    pub cold: Vec<Pattern>,
 }
 
 /// A media type and the extensions that mean it.
@@ -111,6 +113,24 @@ pub struct RequiredFile {
     pub anchor: bool,
     /// Its rank among the entry points, when it is one.
     pub reading_order: Option<u32>,
+    /// Whether it describes the present and is rewritten when the present changes: no diary belongs in it.
+    #[serde(default)]
+    pub hot: bool,
+    /// Whether it tells a receiver which files to read: those files have to be there.
+    #[serde(default)]
+    pub reads: bool,
+    /// Whether it is a ledger of pointers: its fields are those of each pointer, not of the record.
+    #[serde(default)]
+    pub pointers: bool,
+    /// Whether it is the text of a persona, kept byte for byte: nobody is asked to write it in another way.
+    #[serde(default)]
+    pub preserved: bool,
+    /// Whether it names the package, so that a persona does not belong in it.
+    #[serde(default)]
+    pub names_package: bool,
+    /// Public labels under which what it holds must not travel.
+    #[serde(default)]
+    pub never_called: Vec<String>,
     /// What the record carries.
     #[serde(default, rename = "field")]
     pub fields: Vec<Field>,
@@ -147,6 +167,8 @@ pub struct Field {
     pub labels: Vec<String>,
     /// Whether the contract demands it; the others are this project's choice.
     pub contract: bool,
+    /// The least and the greatest value, when the field is a whole number.
+    pub integer: Option<(i64, i64)>,
     /// What to write, completing `[to write: …]`.
     pub asks: String,
 }
@@ -186,6 +208,9 @@ pub struct Trigger {
     pub paths: Vec<Pattern>,
     /// In words: `source code`.
     pub reason: String,
+    /// Whether such a file in a package makes the scope required; the others only suggest it.
+    #[serde(default)]
+    pub content: bool,
 }
 
 /// A manifest field that comes with a scope.

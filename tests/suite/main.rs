@@ -8,6 +8,7 @@ mod golden;
 mod hostile_input;
 mod interruption;
 mod properties;
+mod record_rules;
 mod rooms;
 mod rules;
 mod rust_examples;

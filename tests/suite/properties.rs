@@ -9,14 +9,14 @@ use uaix::{
     spec::{config::Config, entry_path::EntryPath, json::Document, record::Record, schema::read_manifest, shown},
 };
 
-/// Files below `docs/` with any content, the sizes around a block of the encoder among them.
+/// Evidence with any content, which is kept whatever its bytes are, the sizes around a block of the encoder among them.
 fn files() -> impl Strategy<Value = BTreeMap<String, Vec<u8>>> {
     let content = prop_oneof![
         prop::collection::vec(any::<u8>(), 0..300),
         (any::<u8>(), 65_530_usize..65_550).prop_map(|(byte, length)| vec![byte; length]),
         "[ -~\n\u{e9}\u{1f6f0}]{0,400}".prop_map(String::into_bytes),
     ];
-    prop::collection::btree_map("docs/[a-z\u{e9}]{1,8}(/[a-z]{1,4})?\\.(md|csv|png)", content, 0..8)
+    prop::collection::btree_map("evidence/[a-z\u{e9}]{1,8}(/[a-z]{1,4})?\\.(md|csv|png)", content, 0..8)
 }
 
 proptest! {

@@ -1,32 +1,55 @@
 //! The registry of rules: one file a rule, one line here, in alphabetical order.
 
+mod anchor_copy;
+mod authority_field;
 mod awaiting_review;
+mod banned_status_label;
+mod byte_order_mark;
 mod container_structure;
+mod content_triggers_scope;
+mod dangling_reference;
+mod dated_changelog;
+mod depth_level;
 mod digest_mismatch;
+mod digest_spelling;
 mod empty_anchor;
 mod empty_folder;
+mod empty_record;
 mod entrypoint_missing;
 mod excluded_required_file;
 mod executable_bit;
 mod folder_entry;
+mod front_matter_open;
 mod grant_true;
+mod identity_mixed;
 pub(super) mod idle_setting;
 mod invalid_json;
 mod junk_file;
+mod label_rule;
+mod line_ends;
 mod link_or_special;
+mod local_path;
 mod long_path;
+mod machine_endpoint;
 mod manifest_json;
+mod manifest_misplaced;
 mod manifest_missing;
+mod manifest_portability;
 mod manifest_schema;
+mod manifest_version;
 mod missing_declared_file;
+mod missing_field;
 mod missing_manifest_field;
 mod missing_required_file;
 mod nested_package;
 mod no_scope_declared;
+mod not_utf8;
 mod out_of_scope_file;
 mod over_default_limits;
 mod package_digest;
 mod path_collision;
+mod pointer_ledger;
+mod record_says_nothing;
 mod scope_spelling;
 mod size_mismatch;
 mod undeclared_file;
@@ -43,33 +66,56 @@ use super::Rule;
 
 /// Every rule.
 pub static ALL: &[&Rule] = &[
+    &anchor_copy::RULE,
+    &authority_field::RULE,
     &awaiting_review::RULE,
+    &banned_status_label::RULE,
+    &byte_order_mark::RULE,
     &container_structure::RULE,
+    &content_triggers_scope::RULE,
+    &dangling_reference::RULE,
+    &dated_changelog::RULE,
+    &depth_level::RULE,
     &digest_mismatch::RULE,
+    &digest_spelling::RULE,
     &empty_anchor::RULE,
     &empty_folder::RULE,
+    &empty_record::RULE,
     &entrypoint_missing::RULE,
     &excluded_required_file::RULE,
     &executable_bit::RULE,
     &folder_entry::RULE,
+    &front_matter_open::RULE,
     &grant_true::RULE,
+    &identity_mixed::RULE,
     &idle_setting::RULE,
     &invalid_json::RULE,
     &junk_file::RULE,
+    &label_rule::RULE,
+    &line_ends::RULE,
     &link_or_special::RULE,
+    &local_path::RULE,
     &long_path::RULE,
+    &machine_endpoint::RULE,
     &manifest_json::RULE,
+    &manifest_misplaced::RULE,
     &manifest_missing::RULE,
+    &manifest_portability::RULE,
     &manifest_schema::RULE,
+    &manifest_version::RULE,
     &missing_declared_file::RULE,
+    &missing_field::RULE,
     &missing_manifest_field::RULE,
     &missing_required_file::RULE,
     &nested_package::RULE,
     &no_scope_declared::RULE,
+    &not_utf8::RULE,
     &out_of_scope_file::RULE,
     &over_default_limits::RULE,
     &package_digest::RULE,
     &path_collision::RULE,
+    &pointer_ledger::RULE,
+    &record_says_nothing::RULE,
     &scope_spelling::RULE,
     &size_mismatch::RULE,
     &undeclared_file::RULE,
