@@ -12,8 +12,13 @@ pub(super) struct LocalPath {
 
 /// Users that are nobody.
 const NOBODY: &[&str] = &["user", "username", "name", "you", "yourname", "your-name", "me", "someone", "example"];
+/// Addresses that lead to files of one machine or one network.
+const SCHEMES: &[&str] = &["file:///", "smb://", "vscode-remote://", "vscode://file/"];
 /// Folders of a system that are on many machines.
 const SYSTEM: &[&str] = &["etc", "var", "opt", "srv", "mnt", "root", "media"];
+
+/// Public names that lead to one machine for an hour.
+const TUNNELS: &[&str] = &["ngrok.io", "ngrok.app", "ngrok-free.app", "trycloudflare.com", "loca.lt"];
 
 /// The absolute local paths of a line: drives, shares, `file:` addresses, home folders, folders of the system.
 pub(super) fn local_paths(line: &str) -> Vec<LocalPath> {
@@ -46,7 +51,8 @@ fn is_end(c: char) -> bool {
 
 /// Whether a text begins with a local path, and whether that is certain.
 fn local_path(text: &str) -> Option<bool> {
-    if text.get(..8).is_some_and(|head| head.eq_ignore_ascii_case("file:///")) {
+    let scheme = |scheme: &&str| text.get(..scheme.len()).is_some_and(|head| head.eq_ignore_ascii_case(scheme));
+    if SCHEMES.iter().any(|known| scheme(known) && text.len() > known.len()) {
         return Some(true);
     }
     let word = |text: &str| text.chars().take_while(|c| c.is_alphanumeric() || matches!(c, '-' | '_' | '.')).count();
@@ -71,7 +77,11 @@ fn local_path(text: &str) -> Option<bool> {
         return None;
     }
     match first {
-        "Users" => Some(true),
+        "Users" | "Volumes" => Some(true),
+        // Windows drives, as its Unix shells show them.
+        "mnt" if second.len() == 1 && word(third) > 0 => Some(true),
+        drive if drive.len() == 1 && second == "Users" && word(third) > 0 => Some(true),
+        "private" => (second == "var").then_some(true),
         // `/home/feed` may be a route of a web site; a project below a home folder is none.
         "home" => Some(word(third) > 0),
         first if SYSTEM.contains(&first) => Some(false),
@@ -95,13 +105,23 @@ pub(super) fn private_hosts(line: &str) -> Vec<&str> {
             found.push(host);
         }
     }
+    // Unique local and link-local addresses of IPv6.
+    let six = line.split("://[").skip(1).filter_map(|rest| rest.split(']').next());
+    found.extend(six.filter(|host| {
+        let host = host.to_lowercase();
+        host.contains(':') && ["fc", "fd", "fe8", "fe9", "fea", "feb"].iter().any(|head| host.starts_with(head))
+    }));
     found
 }
 
 fn is_private_address(host: &str) -> bool {
     let parts: Vec<Option<u8>> = host.split('.').map(|part| part.parse().ok()).collect();
     let [Some(a), Some(b), Some(_), Some(_)] = parts[..] else { return false };
-    a == 10 || (a == 192 && b == 168) || (a == 172 && (16..=31).contains(&b)) || (a == 169 && b == 254)
+    a == 10
+        || (a == 192 && b == 168)
+        || (a == 172 && (16..=31).contains(&b))
+        || (a == 169 && b == 254)
+        || (a == 100 && (64..=127).contains(&b))
 }
 
 /// `settings.local` and `org.example.internal` are names of code; a name counts where it stands as an address.
@@ -110,7 +130,8 @@ fn is_private_name(host: &str, before: &str, after: &str) -> bool {
     let Some((name, last)) = host.rsplit_once('.') else { return false };
     let port = after.strip_prefix(':').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
     let address = before.ends_with("://") || before.ends_with('@') || port;
-    !name.is_empty() && !name.starts_with('.') && matches!(last, "lan" | "local" | "internal") && address
+    let tunnel = TUNNELS.iter().any(|tunnel| host.strip_suffix(tunnel).is_some_and(|name| name.ends_with('.')));
+    !name.is_empty() && !name.starts_with('.') && (matches!(last, "lan" | "local" | "internal") || tunnel) && address
 }
 
 #[cfg(test)]
@@ -128,6 +149,9 @@ mod tests {
         case("{\"a\": \"C:\\\\Users\\\\ada\"}", &[("C:\\\\Users\\\\ada", true)]);
         case("C:/Users/ada, \\\\nas\\photos", &[("C:/Users/ada", true), ("\\\\nas\\photos", true)]);
         case("see file:///tmp/x.", &[("file:///tmp/x", true)]);
+        case("/mnt/c/Users/ada /c/Users/ada", &[("/mnt/c/Users/ada", true), ("/c/Users/ada", true)]);
+        case("/Volumes/Backup/x smb://nas/x", &[("/Volumes/Backup/x", true), ("smb://nas/x", true)]);
+        case("/private/var/folders/x /mnt/data/x", &[("/private/var/folders/x", true), ("/mnt/data/x", false)]);
         case("cd /home/ada/orbit && ls /Users/ada", &[("/home/ada/orbit", true), ("/Users/ada", true)]);
         case("path=/home/ada or `/srv/build/x`", &[("/home/ada", false), ("/srv/build/x", false)]);
         case("https://example.org/home/a/b docs/home/a ${ROOT}/etc/x **/var/**", &[]);
@@ -146,6 +170,8 @@ mod tests {
         case("10.0.0.7, 172.16.3.4, 172.32.3.4, 169.254.1.1.", &["10.0.0.7", "172.16.3.4", "169.254.1.1"]);
         case("127.0.0.1:8321 0.0.0.0 8.8.8.8 localhost:3000", &[]);
         case("ssh pi@berry.local, http://nas.lan/x, db.internal:5432", &["berry.local", "nas.lan", "db.internal"]);
+        case("http://[fd12::10]:6379 http://[fe80::1%25eth0]/ http://[::1]/", &["fd12::10", "fe80::1%25eth0"]);
+        case("100.101.1.1 100.1.1.1 https://x.ngrok-free.app/hook", &["100.101.1.1", "x.ngrok-free.app"]);
         case("settings.local, .env.local, org.example.internal, 10.2.3, v10.1.2.3.4", &[]);
         case("\u{e9}\u{1f9ed}", &[]);
     }

@@ -30,6 +30,15 @@ impl Field {
         own.chain(self.labels.iter().map(String::as_str)).map(snake_case)
     }
 
+    /// Whether a text says the field: as a label of its record, or in its code where that counts.
+    pub fn is_said(&self, text: &RecordText) -> bool {
+        let code = |line: &str| {
+            let line = line.trim_start().trim_start_matches(['-', '*', '+', ' ']);
+            line.starts_with('`')
+        };
+        self.is_in(&text.record) || (self.as_code && text.text.lines().any(code))
+    }
+
     /// Whether a record carries the field: under one of its names, or under a longer label that holds one.
     ///
     /// A name of one word counts only at the beginning of a longer label, because `name` is in `file name` too. A record

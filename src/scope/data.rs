@@ -169,6 +169,9 @@ pub struct Field {
     pub contract: bool,
     /// The least and the greatest value, when the field is a whole number.
     pub integer: Option<(i64, i64)>,
+    /// Whether code in the record says it too, under whatever label it stands.
+    #[serde(default)]
+    pub as_code: bool,
     /// What to write, completing `[to write: …]`.
     pub asks: String,
 }

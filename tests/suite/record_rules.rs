@@ -70,6 +70,9 @@ const IN_SOURCES: &[Case] = &[
     ("record-says-nothing", Warning, "`.uai/coding-standards.uai` is hardly more than a title", CODE, |w| {
         w.write("p/.uai/coding-standards.uai", "# Coding standards\n\nC11, no malloc after start.\n")
     }),
+    ("record-says-nothing", Warning, "`.uai/totem.uai` is hardly more", HANDOFF, |w| {
+        w.write("p/.uai/totem.uai", "Totem\n")
+    }),
     ("banned-status-label", Warning, "`.uai/a.uai`: `status` is `nice-to-have`", HANDOFF, |w| {
         w.write("p/.uai/a.uai", "---\nstatus: nice-to-have\n---\n")
     }),
@@ -205,7 +208,14 @@ const SILENT: &[Silent] = &[
     ("missing-field", CODE, |w| {
         w.write("p/.uai/architecture.uai", "# A\n**Source roots and owners:** x\nSupport limits: y  \n")
     }),
+    ("missing-field", CODE, |w| {
+        w.write(
+            "p/.uai/test-plan.uai",
+            "Test plan\n\nPurpose:\n- Surfaces: all\n\n- `cargo test`\n\nTest surfaces: tables\n",
+        )
+    }),
     ("record-says-nothing", CODE, |w| w.write("p/.uai/coding-standards.uai", "word ".repeat(50))),
+    ("record-says-nothing", HANDOFF, |w| w.write("p/.uai/taboo.uai", "Never open the valve without asking.\n")),
     ("record-says-nothing", HANDOFF, |w| w.write("p/.uai/taboo.uai", "Taboo\n\nPurpose:\n- no\n")),
     ("record-says-nothing", HANDOFF, |w| w.write("p/.uai/exports/manifest.json", "{\"a\": [1,]}")),
     ("banned-status-label", HANDOFF, |w| {

@@ -23,7 +23,7 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
             continue;
         }
         let demanded = requirement.fields.iter().filter(|field| field.contract && field.integer.is_none());
-        let missing: Vec<_> = demanded.filter(|field| !field.is_in(&text.record)).collect();
+        let missing: Vec<_> = demanded.filter(|field| !field.is_said(text)).collect();
         let [first, ..] = missing.as_slice() else { continue };
         let names: Vec<_> = missing.iter().map(|field| format!("`{}`", field.title)).collect();
         let help = format!("`{}` says {}", first.title, first.asks);

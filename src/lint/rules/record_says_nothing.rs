@@ -21,6 +21,8 @@ pub(super) static RULE: Rule = Rule {
 
 /// Below so many words, a record without a single field says nothing; a longer one is poor, and may still be read.
 const WORDS: usize = 40;
+/// An anchor may be one sentence, and a persona speaks as it likes: there only a title is nothing.
+const TITLE: usize = 5;
 
 fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     for (path, text, requirement) in subject.records() {
@@ -35,9 +37,10 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
 /// Whether none of its fields is found in a record of a few words. An empty record has a rule of its own.
 pub(super) fn says_nothing(text: &RecordText, requirement: &Requirement) -> bool {
     let fields = &requirement.fields;
-    if fields.is_empty() || requirement.file.pointers || fields.iter().any(|field| field.is_in(&text.record)) {
+    if fields.is_empty() || requirement.file.pointers || fields.iter().any(|field| field.is_said(text)) {
         return false;
     }
     let words = prose(&text.text).flat_map(str::split_whitespace).count();
-    words < WORDS && !text.text.trim_start_matches('\u{feff}').trim().is_empty()
+    let least = if requirement.file.anchor || requirement.file.preserved { TITLE } else { WORDS };
+    words < least && !text.text.trim_start_matches('\u{feff}').trim().is_empty()
 }
