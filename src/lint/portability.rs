@@ -27,7 +27,9 @@ pub(super) fn local_paths(line: &str) -> Vec<LocalPath> {
     let mut before = ' ';
     for (at, c) in line.char_indices() {
         let rest = &line[at..];
-        if at >= end
+        let begins = matches!(c, '/' | '\\') || rest.as_bytes().get(1) == Some(&b':') || "fFsSvV".contains(c);
+        if begins
+            && at >= end
             && is_edge(before)
             && let Some(certain) = local_path(rest)
         {
@@ -100,8 +102,11 @@ pub(super) fn private_hosts(line: &str) -> Vec<&str> {
         at += token.len() + line[at + token.len()..].chars().next().map_or(0, char::len_utf8);
         let (before, after) = (&line[..start], &line[start + token.len()..]);
         let host = token.trim_end_matches(['.', '-']);
+        // A range of addresses is no address.
+        let range =
+            host.ends_with(".0") && after.starts_with('/') && after[1..].starts_with(|c: char| c.is_ascii_digit());
         let after = if host.len() == token.len() { after } else { "" };
-        if is_private_address(host) || is_private_name(host, before, after) {
+        if (is_private_address(host) && !range) || is_private_name(host, before, after) {
             found.push(host);
         }
     }
@@ -172,6 +177,7 @@ mod tests {
         case("ssh pi@berry.local, http://nas.lan/x, db.internal:5432", &["berry.local", "nas.lan", "db.internal"]);
         case("http://[fd12::10]:6379 http://[fe80::1%25eth0]/ http://[::1]/", &["fd12::10", "fe80::1%25eth0"]);
         case("100.101.1.1 100.1.1.1 https://x.ngrok-free.app/hook", &["100.101.1.1", "x.ngrok-free.app"]);
+        case("allow 10.0.0.0/8 and 192.168.1.0/24", &[]);
         case("settings.local, .env.local, org.example.internal, 10.2.3, v10.1.2.3.4", &[]);
         case("\u{e9}\u{1f9ed}", &[]);
     }

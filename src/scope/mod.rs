@@ -6,10 +6,12 @@
 mod catalog;
 mod closed_set;
 mod data;
+mod layout;
 
 pub use catalog::{Catalog, role_of};
 pub use closed_set::{ClosedSet, Requirement};
 pub use data::{
-    Alternative, Field, Hint, Layout, ManifestField, MediaType, OutOfScope, Question, QuestionKind, RequiredFile,
-    Scope, Trigger, Unsupported, ValueKind,
+    Alternative, Field, Hint, ManifestField, OutOfScope, Question, QuestionKind, RequiredFile, Scope, Trigger,
+    ValueKind,
 };
+pub use layout::{Layout, MediaType, Unsupported};

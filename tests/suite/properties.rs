@@ -45,6 +45,25 @@ proptest! {
     }
 
     #[test]
+    fn rules_take_any_text(
+        lines in prop::collection::vec("([a-zA-Z ]{1,12}: ?)?(.{0,30}|[ -~]{0,30}|[CD]:\\\\[a-z\u{e9}/]{0,9}|/(home|etc|Users)/.{0,8}|10\\.[0-9.]{1,9})", 0..12),
+        bytes in prop::collection::vec(any::<u8>(), 0..60),
+    ) {
+        let dir = tempfile::tempdir().unwrap();
+        let scopes = ["project_handoff", "long_term_memory", "advanced_persona_profile", "code_bearing"];
+        create(dir.path(), &blueprint(&scopes), false, &Interrupt::default()).unwrap();
+        let package = Package::open(dir.path(), &OpenOptions::default()).unwrap();
+        prop_assert!(package.files().count() > 40);
+        let text = lines.join("\n");
+        for (index, (path, _)) in package.files().enumerate() {
+            let path = dir.path().join(path.as_str());
+            fs::write(path, if index % 7 == 0 { bytes.clone() } else { text.clone().into_bytes() }).unwrap();
+        }
+        let judgement = lint(&Package::open(dir.path(), &OpenOptions::default()).unwrap()).unwrap();
+        prop_assert!(judgement.findings.iter().all(|finding| !finding.message.chars().any(char::is_control)));
+    }
+
+    #[test]
     fn answers_arrive_as_typed(answer in "[^\\p{Cc}]{1,60}", title in "[^\\p{Cc}\\s]{1,20}") {
         let dir = tempfile::tempdir().unwrap();
         let mut blueprint = blueprint(&["project_handoff"]);

@@ -138,7 +138,9 @@ const IN_SOURCES: &[Case] = &[
     ("local-path", Warning, "`D:\\Work\\orbit` is a path of one machine, and 1 more", HANDOFF, |w| {
         append(w, "p/AGENTS.md", "\nIn `D:\\Work\\orbit`, `/etc/orbit` and `/home/ada/orbit/x`.\n")
     }),
-    ("local-path", Note, "`/etc/orbit/x` is a path", HANDOFF, |w| append(w, "p/AGENTS.md", "\nSee /etc/orbit/x.\n")),
+    ("local-path", Note, "`/etc/orbit/x` is an absolute path", HANDOFF, |w| {
+        append(w, "p/AGENTS.md", "\nSee /etc/orbit/x.\n")
+    }),
     ("local-path", Note, "`/Users/ada/x`", HANDOFF, |w| w.write("p/evidence/log.txt", "cd /Users/ada/x")),
     ("machine-endpoint", Warning, "`192.168.4.1` is an address", HANDOFF, |w| {
         append(w, "p/AGENTS.md", "\ncurl http://192.168.4.1/status\n")

@@ -2,10 +2,10 @@
 
 use crate::{
     lint::{Category, Check, RecordText, Rule, Severity, Sink, Spot, Subject},
-    package::Reason,
+    package::{LeftOut, Reason},
     spec::{entry_path::EntryPath, json::Document, manifest::MANIFEST_PATH, walk::walk},
 };
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) static RULE: Rule = Rule {
     id: "dangling-reference",
@@ -24,21 +24,25 @@ pub(super) static RULE: Rule = Rule {
 fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     let package = subject.package;
     let here: BTreeSet<&str> = package.files().map(|(path, _)| path.as_str()).collect();
+    let beside: BTreeMap<&str, &LeftOut> = package.left_out.iter().map(|left| (left.name.as_str(), left)).collect();
     for (path, text, _) in subject.records().filter(|(_, _, requirement)| requirement.file.reads) {
         let mut seen = BTreeSet::new();
         for (line, name) in references(path, text) {
-            let below = format!("{name}/");
-            let is_folder = here.iter().any(|file| file.starts_with(&below));
-            if here.contains(name.as_str()) || is_folder || is_settled(subject, &name) || !seen.insert(name.clone()) {
+            if !seen.insert(name.clone()) || here.contains(name.as_str()) {
                 continue;
             }
-            let left = package.left_out.iter().find(|left| left.name == name);
+            let below = format!("{name}/");
+            let is_folder = here.range(below.as_str()..).next().is_some_and(|file| file.starts_with(&below));
+            if is_folder || is_settled(subject, &name) {
+                continue;
+            }
+            let left = beside.get(name.as_str()).copied();
             let in_layout = subject.catalog.layout.roots.iter().any(|root| root.takes(&name));
             let spot = Spot::line(path, line);
             // Code of the repository stays in the repository.
             let could_be_packed = name.parse().is_ok_and(|path| subject.catalog.media_type_of(&path).is_some());
-            let beside = left.filter(|left| matches!(left.reason, Reason::Outside | Reason::Excluded(..)));
-            if let Some(left) = beside.filter(|_| could_be_packed) {
+            let known = left.filter(|left| matches!(left.reason, Reason::Outside | Reason::Excluded(..)));
+            if let Some(left) = known.filter(|_| could_be_packed) {
                 let message = format!("`{path}` names `{name}`, which is here and not packed");
                 let help = format!("take it in with `include`, or say that it is not in the package ({})", left.reason);
                 sink.report_as(Severity::Note, spot, message, help);

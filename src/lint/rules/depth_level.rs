@@ -25,7 +25,9 @@ pub(super) static RULE: Rule = Rule {
 
 fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     let all = subject.set.requirements.iter().flat_map(|requirement| &requirement.fields);
-    let kinds: Vec<_> = all.filter_map(|field| Some((field.names().collect::<Vec<_>>(), field.integer?))).collect();
+    let mut kinds: Vec<_> = all.filter_map(|field| Some((field.names().collect::<Vec<_>>(), field.integer?))).collect();
+    kinds.sort();
+    kinds.dedup();
     for (path, text, requirement) in subject.records() {
         let labels = &text.record.labels;
         // A value counts wherever it stands; only some records have to have one.

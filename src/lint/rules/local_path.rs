@@ -41,7 +41,8 @@ fn check(content: &Content<'_>, sink: &mut Sink<'_>) {
     let Some((line, first)) = found.first() else { return };
     let certain = found.iter().filter(|(_, other)| other.certain == first.certain).count();
     let more = if certain > 1 { format!(", and {} more in this file", certain - 1) } else { String::new() };
-    let message = format!("`{}` is a path of one machine{more}", shown::text(&first.text));
+    let what = if first.certain { "a path of one machine" } else { "an absolute path, which may be another elsewhere" };
+    let message = format!("`{}` is {what}{more}", shown::text(&first.text));
     let severity = if first.certain && !catalog.is_cold(path) { Severity::Warning } else { Severity::Note };
     sink.report_as(severity, Spot::line(path, *line), message, "write it relative to the repository or the package");
 }

@@ -12,6 +12,7 @@ use crate::{
         terms::NoOp,
     },
 };
+use std::collections::BTreeSet;
 
 pub(super) static RULE: Rule = Rule {
     id: "pointer-ledger",
@@ -69,10 +70,11 @@ fn check_ledger(
         let message = format!("no pointer is found in `{path}`");
         sink.report_as(Severity::Note, Spot::file(path), message, "a pointer begins with a line `Stable id: …`");
     }
+    let here: BTreeSet<&str> = subject.package.files().map(|(path, _)| path.as_str()).collect();
     for pointer in &pointers {
         let name = pointer.fields.get(fields.opener).or_else(|| pointer.fields.get(fields.target));
         let name = shown::text(name.map_or("", |(value, _)| value));
-        let target = Target::of(subject, pointer, fields);
+        let target = Target::of(subject, &here, pointer, fields);
         let missing: Vec<_> = demanded
             .iter()
             .filter(|field| field.id != fields.checksum || matches!(target, Target::File(_)))
@@ -119,7 +121,7 @@ enum Target {
 }
 
 impl Target {
-    fn of(subject: &Subject<'_>, pointer: &Pointer, fields: &Fields<'_>) -> Self {
+    fn of(subject: &Subject<'_>, here: &BTreeSet<&str>, pointer: &Pointer, fields: &Fields<'_>) -> Self {
         let Some((value, _)) = pointer.fields.get(fields.target) else { return Self::Elsewhere };
         let link = value.split_once("](").and_then(|(_, rest)| rest.split(')').next()).unwrap_or(value);
         let word = link.trim().trim_matches('`').split('#').next().unwrap_or_default().trim_start_matches("./");
@@ -132,9 +134,11 @@ impl Target {
         match word.parse::<EntryPath>() {
             Ok(path) => match subject.inventory.observed.get(&path) {
                 Some(observed) => Self::File(observed.sha256),
-                None if subject.package.files().any(|(path, _)| path.as_str().starts_with(&below)) => Self::Elsewhere,
+                None if here.range(below.as_str()..).next().is_some_and(|file| file.starts_with(&below)) => {
+                    Self::Elsewhere
+                }
                 // A file that could not be read is reported as such.
-                None if subject.package.entry(&path).is_some() => Self::Elsewhere,
+                None if here.contains(word) => Self::Elsewhere,
                 None => Self::Missing(shown::text(word)),
             },
             Err(_) if word.contains(char::is_whitespace) || !word.contains('/') => Self::Elsewhere,

@@ -37,10 +37,9 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
 /// Whether none of its fields is found in a record of a few words. An empty record has a rule of its own.
 pub(super) fn says_nothing(text: &RecordText, requirement: &Requirement) -> bool {
     let fields = &requirement.fields;
-    if fields.is_empty() || requirement.file.pointers || fields.iter().any(|field| field.is_said(text)) {
-        return false;
-    }
-    let words = prose(&text.text).flat_map(str::split_whitespace).count();
     let least = if requirement.file.anchor || requirement.file.preserved { TITLE } else { WORDS };
-    words < least && !text.text.trim_start_matches('\u{feff}').trim().is_empty()
+    let short = prose(&text.text).flat_map(str::split_whitespace).take(least).count() < least;
+    let judged = short && !fields.is_empty() && !requirement.file.pointers;
+    let blank = text.text.trim_start_matches('\u{feff}').trim().is_empty();
+    judged && !blank && !fields.iter().any(|field| field.is_said(text))
 }
