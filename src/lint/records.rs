@@ -52,7 +52,7 @@ fn holds(key: &str, name: &str) -> bool {
     let begins = key.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('_'));
     let ends = |rest: &str| rest.is_empty() || rest.starts_with('_');
     let inside = |at: usize| (at == 0 || key[..at].ends_with('_')) && ends(&key[at + name.len()..]);
-    begins || (name.contains('_') && key.match_indices(name).any(|(at, _)| inside(at)))
+    begins || (key.len() > name.len() && name.contains('_') && key.match_indices(name).any(|(at, _)| inside(at)))
 }
 
 /// The text of a record without its front matter, headings and labels that stand alone: what it says.

@@ -134,22 +134,28 @@ fn depth(value: &Value) -> usize {
     }
 }
 
-/// Line starts, so that a big manifest is not scanned from its beginning for each value.
+/// Line starts and the last place, so that a big manifest is not scanned from its beginning for each value, nor a
+/// manifest of one line from the beginning of that line.
 struct Lines<'a> {
     text: &'a str,
     starts: Vec<usize>,
+    last: (usize, Place),
 }
 
 impl<'a> Lines<'a> {
     fn new(text: &'a str) -> Self {
         let starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
-        Self { text, starts }
+        Self { text, starts, last: (0, Place { line: 1, column: 1 }) }
     }
 
     fn place(&mut self, offset: usize) -> Place {
         let line = self.starts.partition_point(|start| *start <= offset);
-        let start = self.starts[line - 1];
-        Place { line, column: self.text[start..offset].chars().count() + 1 }
+        let (known, place) = self.last;
+        let goes_on = place.line == line && known <= offset;
+        let (from, column) = if goes_on { (known, place.column) } else { (self.starts[line - 1], 1) };
+        let place = Place { line, column: column + self.text[from..offset].chars().count() };
+        self.last = (offset, place);
+        place
     }
 }
 
@@ -231,5 +237,8 @@ mod tests {
         assert_eq!(at("/files/0/a~1b"), Some((3, 19)));
         assert_eq!(at("/files/0/absent"), Some((3, 5)));
         assert_eq!(Place::of(text, text.len()), Place { line: 6, column: 1 });
+        let long = format!("[{}1]", "\"\u{e9}\",".repeat(100_000));
+        let document = Document::parse(long.as_bytes()).expect("good");
+        assert_eq!(document.place("/100000"), Some(Place { line: 1, column: 400_002 }));
     }
 }

@@ -21,12 +21,16 @@ pub(super) static RULE: Rule = Rule {
     check: Check::Package(check),
 };
 
+/// So many names of one record are judged; a list with more is not kept by hand.
+const LISTED: usize = 100;
+
 fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     let package = subject.package;
     let here: BTreeSet<&str> = package.files().map(|(path, _)| path.as_str()).collect();
     let beside: BTreeMap<&str, &LeftOut> = package.left_out.iter().map(|left| (left.name.as_str(), left)).collect();
     for (path, text, _) in subject.records().filter(|(_, _, requirement)| requirement.file.reads) {
         let mut seen = BTreeSet::new();
+        let mut listed = 0;
         for (line, name) in references(path, text) {
             if !seen.insert(name.clone()) || here.contains(name.as_str()) {
                 continue;
@@ -35,6 +39,12 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
             let is_folder = here.range(below.as_str()..).next().is_some_and(|file| file.starts_with(&below));
             if is_folder || is_settled(subject, &name) {
                 continue;
+            }
+            listed += 1;
+            if listed > LISTED {
+                let message = format!("`{path}` names further files that are not in the package");
+                sink.report(Spot::line(path, line), message, format!("the first {LISTED} are listed"));
+                break;
             }
             let left = beside.get(name.as_str()).copied();
             let in_layout = subject.catalog.layout.roots.iter().any(|root| root.takes(&name));
