@@ -3,15 +3,21 @@
 //! [`lint`] streams every entry once, hands text to the content rules and then the whole to the package rules. To add a
 //! rule: one file in `rules/`, one line in its registry, fixtures; the meta-tests tell what is missing.
 
+mod allowed;
 mod cause;
 mod finding;
 pub mod names;
+mod portability;
+mod quote;
+mod records;
 mod rule;
 pub mod rules;
 pub mod structure;
 
+use allowed::split_allowed;
 pub use finding::{Finding, Severity, Spot};
 use names::judge_names;
+use quote::{quote, quote_the_rest};
 pub use rule::{Category, Check, Findings, Rule, Sink};
 use structure::judge_flaws;
 
@@ -20,9 +26,9 @@ use crate::{
     package::{Observed, Package, gate::Flaw},
     scope::{Catalog, ClosedSet, Consumer, MediaType},
     spec::{
-        config::{Allowance, CONFIG_NAME},
         digest::Digest,
         entry_path::EntryPath,
+        json::Document,
         manifest::{FileRecord, MANIFEST_PATH},
         record::Record,
     },
@@ -52,7 +58,7 @@ pub struct Subject<'a> {
 pub struct Inventory {
     /// Size and digest of every file that could be read.
     pub observed: BTreeMap<EntryPath, Observed>,
-    /// The text of the files that the declared scopes require, up to [`RECORD_LIMIT`] each.
+    /// The text of the files that some scope knows, up to [`RECORD_LIMIT`] each.
     pub records: BTreeMap<EntryPath, RecordText>,
     /// For files that are not what the manifest describes: what they would have been, in words.
     pub causes: BTreeMap<EntryPath, &'static str>,
@@ -62,10 +68,10 @@ pub struct Inventory {
     pub unreadable: Vec<(EntryPath, String)>,
 }
 
-/// The longest required file, in bytes, that rules look at as a record.
+/// The longest file of a scope, in bytes, that rules look at as a record.
 pub const RECORD_LIMIT: u64 = 256 * 1024;
 
-/// A required file and the labels found in it.
+/// A file of a scope and the labels found in it.
 #[derive(Debug)]
 pub struct RecordText {
     /// The text; bytes that are not UTF-8 are replaced.
@@ -169,7 +175,7 @@ fn take_inventory(package: &Package, set: &ClosedSet, findings: &mut Findings) -
         match outcome {
             Ok(Ok(observed)) => {
                 inventory.observed.insert(path.clone(), observed);
-                if media_type.is_some() && entry.size <= RECORD_LIMIT && set.requirement(path).is_some() {
+                if media_type.is_some_and(|kind| is_record(path, entry.size, kind, &bytes)) {
                     let text = String::from_utf8_lossy(&bytes).into_owned();
                     let record = Record::parse(&text);
                     inventory.records.insert(path.clone(), RecordText { text, record });
@@ -193,6 +199,12 @@ fn take_inventory(package: &Package, set: &ClosedSet, findings: &mut Findings) -
     Ok(inventory)
 }
 
+/// Whether a file is a record for rules: small, named by some scope, and not JSON that can not be read as such.
+fn is_record(path: &EntryPath, size: u64, media_type: &MediaType, bytes: &[u8]) -> bool {
+    let known = size <= RECORD_LIMIT && Catalog::embedded().file(path).is_some();
+    known && (media_type.id != "application/json" || Document::parse(bytes).is_ok())
+}
+
 /// The digests that the manifest states, when it describes what is here.
 fn declared_digests(package: &Package) -> BTreeMap<EntryPath, Digest> {
     let manifest = package.manifest().filter(|_| package.is_described());
@@ -212,36 +224,6 @@ fn look(content: &Content<'_>, findings: &mut Findings) {
     }
 }
 
-/// The longest excerpt, in characters.
-const EXCERPT: usize = 160;
-
-/// Puts the line that a finding is about into it.
-fn quote(finding: &mut Finding, bytes: &[u8]) {
-    let Some(line) = finding.line.and_then(|line| bytes.split(|byte| *byte == b'\n').nth(line.checked_sub(1)?)) else {
-        return;
-    };
-    let text: String = String::from_utf8_lossy(line).trim().chars().take(EXCERPT).collect();
-    finding.excerpt = Some(text).filter(|text| !text.is_empty());
-}
-
-/// Quotes the texts that are at hand after all contents were read: manifest, settings, records.
-fn quote_the_rest(package: &Package, inventory: &Inventory, findings: &mut [Finding]) {
-    for finding in findings.iter_mut().filter(|finding| finding.excerpt.is_none()) {
-        let Some(path) = finding.path.as_deref() else { continue };
-        if path == MANIFEST_PATH {
-            if let Some(file) = &package.manifest {
-                quote(finding, &file.bytes);
-            }
-        } else if path == CONFIG_NAME {
-            if let Some(config) = &package.config {
-                quote(finding, config.text().as_bytes());
-            }
-        } else if let Some(record) = path.parse().ok().and_then(|path: EntryPath| inventory.records.get(&path)) {
-            quote(finding, record.text.as_bytes());
-        }
-    }
-}
-
 /// The media type of a file: what the settings or the manifest say, else what its extension means.
 pub fn media_type(package: &Package, path: &EntryPath) -> Option<&'static MediaType> {
     let catalog = Catalog::embedded();
@@ -258,31 +240,6 @@ pub fn stated_media_type<'p>(package: &'p Package, path: &EntryPath) -> Option<&
         }
         (None, None) => None,
     }
-}
-
-/// Findings that stay, findings that are allowed with their reason, and allowances that took nothing.
-type Split<'a> = (Vec<Finding>, Vec<(Finding, String)>, Vec<&'a Allowance>);
-
-/// An allowance takes a finding out of the judgement, never an error.
-fn split_allowed(findings: Vec<Finding>, allowances: &[Allowance]) -> Split<'_> {
-    let mut allowed = Vec::new();
-    let mut rest = Vec::new();
-    let mut used = vec![false; allowances.len()];
-    for finding in findings {
-        let takes = |allow: &Allowance| {
-            let in_place = allow.path.is_none() || allow.path == finding.path;
-            allow.rule == finding.rule && finding.severity != Severity::Error && in_place
-        };
-        match allowances.iter().position(takes) {
-            Some(at) => {
-                used[at] = true;
-                allowed.push((finding, allowances[at].reason.clone()));
-            }
-            None => rest.push(finding),
-        }
-    }
-    let idle = allowances.iter().zip(used).filter(|(_, used)| !used).map(|(allowance, _)| allowance);
-    (rest, allowed, idle.collect())
 }
 
 impl<'a> Subject<'a> {

@@ -1,6 +1,6 @@
 //! The catalogue: every scope, the layout and the media types, read from the embedded `scopes/*.toml`.
 
-use super::{Consumer, Layout, MediaType, Scope, Unsupported};
+use super::{Consumer, Layout, MediaType, RequiredFile, Scope, Unsupported};
 use crate::spec::{config::nearest, entry_path::EntryPath, id::ScopeId, manifest::MANIFEST_PATH, record::snake_case};
 use include_dir::{Dir, include_dir};
 use serde::Deserialize;
@@ -97,6 +97,18 @@ impl Catalog {
     /// The consumer with this id.
     pub fn consumer(&self, id: &str) -> Option<&Consumer> {
         self.consumers.iter().find(|consumer| consumer.id == id)
+    }
+
+    /// The file with this path in the closed set of any scope, and the first scope that requires it.
+    pub fn file(&self, path: &EntryPath) -> Option<(&Scope, &RequiredFile)> {
+        self.scopes.iter().find_map(|scope| {
+            scope.files.iter().find(|file| file.paths().any(|(known, _)| known == path)).map(|file| (scope, file))
+        })
+    }
+
+    /// Whether a file is evidence or an archive, kept as it was.
+    pub fn is_cold(&self, path: &EntryPath) -> bool {
+        self.layout.cold.iter().any(|pattern| pattern.takes(path.as_str()))
     }
 
     /// The media type with this id.

@@ -3,40 +3,6 @@
 use crate::spec::{entry_path::EntryPath, id::ScopeId, pattern::Pattern, terms::RequiredStatus};
 use serde::{Deserialize, Deserializer};
 
-/// Where files lie in a package source.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Layout {
-    /// The layout roots of the contract (section 1).
-    pub roots: Vec<Pattern>,
-    /// Files that are never memory.
-    pub junk: Vec<Pattern>,
-    /// Small files of version control, left out of the layout roots.
-    pub version_control: Vec<Pattern>,
-}
-
-/// A media type and the extensions that mean it.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct MediaType {
-    /// Like `text/markdown`.
-    pub id: String,
-    /// In lower case, without the dot.
-    pub extensions: Vec<String>,
-    /// Whether its bytes are UTF-8 text.
-    pub text: bool,
-}
-
-/// A kind of file that is never in a package.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Unsupported {
-    /// In words: `a script`.
-    pub what: String,
-    /// In lower case, without the dot.
-    pub extensions: Vec<String>,
-}
-
 /// A scope and the closed set it requires.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -111,6 +77,24 @@ pub struct RequiredFile {
     pub anchor: bool,
     /// Its rank among the entry points, when it is one.
     pub reading_order: Option<u32>,
+    /// Whether it describes the present and is rewritten when the present changes: no diary belongs in it.
+    #[serde(default)]
+    pub hot: bool,
+    /// Whether it tells a receiver which files to read: those files have to be there.
+    #[serde(default)]
+    pub reads: bool,
+    /// Whether it is a ledger of pointers: its fields are those of each pointer, not of the record.
+    #[serde(default)]
+    pub pointers: bool,
+    /// Whether it is the text of a persona, kept byte for byte: nobody is asked to write it in another way.
+    #[serde(default)]
+    pub preserved: bool,
+    /// Whether it names the package, so that a persona does not belong in it.
+    #[serde(default)]
+    pub names_package: bool,
+    /// Public labels under which what it holds must not travel.
+    #[serde(default)]
+    pub never_called: Vec<String>,
     /// What the record carries.
     #[serde(default, rename = "field")]
     pub fields: Vec<Field>,
@@ -147,6 +131,11 @@ pub struct Field {
     pub labels: Vec<String>,
     /// Whether the contract demands it; the others are this project's choice.
     pub contract: bool,
+    /// The least and the greatest value, when the field is a whole number.
+    pub integer: Option<(i64, i64)>,
+    /// Whether code in the record says it too, under whatever label it stands.
+    #[serde(default)]
+    pub as_code: bool,
     /// What to write, completing `[to write: …]`.
     pub asks: String,
 }
@@ -186,6 +175,9 @@ pub struct Trigger {
     pub paths: Vec<Pattern>,
     /// In words: `source code`.
     pub reason: String,
+    /// Whether such a file in a package makes the scope required; the others only suggest it.
+    #[serde(default)]
+    pub content: bool,
 }
 
 /// A manifest field that comes with a scope.

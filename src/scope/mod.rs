@@ -7,11 +7,13 @@ mod catalog;
 mod closed_set;
 mod consumer;
 mod data;
+mod layout;
 
 pub use catalog::{Catalog, role_of};
 pub use closed_set::{ClosedSet, Requirement};
 pub use consumer::{Consumer, ConsumerFile};
 pub use data::{
-    Alternative, Field, Hint, Layout, ManifestField, MediaType, OutOfScope, Question, QuestionKind, RequiredFile,
-    Scope, Trigger, Unsupported, ValueKind,
+    Alternative, Field, Hint, ManifestField, OutOfScope, Question, QuestionKind, RequiredFile, Scope, Trigger,
+    ValueKind,
 };
+pub use layout::{Layout, MediaType, Unsupported};

@@ -237,5 +237,8 @@ mod tests {
         assert_eq!(at("/files/0/a~1b"), Some((3, 19)));
         assert_eq!(at("/files/0/absent"), Some((3, 5)));
         assert_eq!(Place::of(text, text.len()), Place { line: 6, column: 1 });
+        let long = format!("[{}1]", "\"\u{e9}\",".repeat(100_000));
+        let document = Document::parse(long.as_bytes()).expect("good");
+        assert_eq!(document.place("/100000"), Some(Place { line: 1, column: 400_002 }));
     }
 }

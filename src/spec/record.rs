@@ -7,11 +7,13 @@ use serde_json::Value;
 /// The mark that a template leaves where only the owner knows the text.
 pub const UNFILLED: &str = "[to write:";
 
-/// A field of a record: its name in snake_case and the line it stands on, counted from 1.
+/// A field of a record: its name in snake_case, what stands on the same line, and that line, counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Label {
     /// In snake_case.
     pub key: String,
+    /// What stands behind the label on its line, without marks and quotes; nothing behind a heading.
+    pub value: String,
     /// From 1.
     pub line: usize,
 }
@@ -61,9 +63,10 @@ impl Record {
             if in_code {
                 continue;
             }
-            let key = if in_front { front_key(line) } else { label_of(line) };
-            if let Some(key) = key.map(snake_case).filter(|key| !key.is_empty()) {
-                labels.push(Label { key, line: index + 1 });
+            let Some((name, value)) = (if in_front { front_key(line) } else { label_of(line) }) else { continue };
+            let key = snake_case(name);
+            if !key.is_empty() {
+                labels.push(Label { key, value: bare(value).to_owned(), line: index + 1 });
             }
         }
         Self { labels, front_matter_open: has_front && front_end.is_none() }
@@ -84,23 +87,31 @@ pub fn snake_case(name: &str) -> String {
     out
 }
 
-fn front_key(line: &str) -> Option<&str> {
-    let (key, _) = line.split_once(':')?;
-    (!line.starts_with([' ', '#', '-'])).then_some(key)
+/// A value without the marks around it: spaces, asterisks, one pair of quotes or backticks.
+fn bare(value: &str) -> &str {
+    let value = value.trim().trim_matches('*').trim();
+    let inner = ['"', '\'', '`'].iter().find_map(|quote| value.strip_prefix(*quote)?.strip_suffix(*quote));
+    inner.unwrap_or(value)
+}
+
+fn front_key(line: &str) -> Option<(&str, &str)> {
+    let (key, value) = line.split_once(':')?;
+    let value = value.split(" #").next().unwrap_or(value);
+    (!line.starts_with([' ', '#', '-'])).then_some((key, value))
 }
 
 /// The label a line of prose begins with: a heading, `Label:`, `**Label:**` or `- Label:`, of at most eight words.
-fn label_of(line: &str) -> Option<&str> {
+fn label_of(line: &str) -> Option<(&str, &str)> {
     let line = line.trim();
     let heading = line.trim_start_matches('#');
     if heading.len() < line.len() && heading.starts_with(' ') {
-        return Some(heading.trim().trim_end_matches([':', '#', ' ']));
+        return Some((heading.trim().trim_end_matches([':', '#', ' ']), ""));
     }
     let item = line.strip_prefix(['-', '*']).filter(|rest| rest.starts_with(' ')).unwrap_or(line).trim_start();
     let (label, rest) = item.split_once(':')?;
     let label = label.trim_matches('*').trim();
     let ends_well = rest.is_empty() || rest.starts_with([' ', '\t', '*']);
-    (ends_well && label.split_whitespace().count() <= 8).then_some(label)
+    (ends_well && label.split_whitespace().count() <= 8).then_some((label, rest))
 }
 
 fn json_labels(document: &Document, value: &Value, pointer: &str, labels: &mut Vec<Label>) {
@@ -109,7 +120,12 @@ fn json_labels(document: &Document, value: &Value, pointer: &str, labels: &mut V
             for (key, below) in map {
                 let pointer = format!("{pointer}/{}", super::json::pointer_step(key));
                 let line = document.place(&pointer).map_or(1, |place| place.line);
-                labels.push(Label { key: snake_case(&split_camel(key)), line });
+                let value = match below {
+                    Value::String(text) => text.clone(),
+                    Value::Number(_) | Value::Bool(_) => below.to_string(),
+                    _ => String::new(),
+                };
+                labels.push(Label { key: snake_case(&split_camel(key)), value, line });
                 json_labels(document, below, &pointer, labels);
             }
         }
@@ -122,7 +138,8 @@ fn json_labels(document: &Document, value: &Value, pointer: &str, labels: &mut V
     }
 }
 
-fn split_camel(key: &str) -> String {
+/// A camelCase key with its words apart, so that [`snake_case`] finds them.
+pub fn split_camel(key: &str) -> String {
     key.chars().fold(String::new(), |mut out, c| {
         if c.is_uppercase() {
             out.push('_');
@@ -158,6 +175,18 @@ mod tests {
         case("Stable id: a\nPath: b\n\nStable id: c\n", &[("stable_id", 1), ("path", 2), ("stable_id", 4)]);
         // not labels
         case("see https://example.com/x\na line of nine words that goes on and on: no\n```\nkey: value\n```\n", &[]);
+    }
+
+    #[test]
+    fn values() {
+        #[track_caller]
+        fn case(text: &str, want: &[&str]) {
+            let got: Vec<_> = Record::parse(text).labels.into_iter().map(|label| label.value).collect();
+            assert_eq!(got, want);
+        }
+        case("---\nstatus: 'active' # since May\n---\n# Title\nPath: `docs/a.md`  \n", &["active", "", "docs/a.md"]);
+        case("**Agent role:** host\n- **Voice:** dry\nTopic:\n", &["host", "dry", ""]);
+        case("{\"depth\": 3, \"status\": \"x\", \"list\": [1]}", &["3", "x", ""]);
     }
 
     #[test]

@@ -163,6 +163,10 @@ closed_list! {
     }
 }
 
+/// Words that are never the status of a package requirement (contract, section 2).
+pub const BANNED_STATUSES: [&str; 6] =
+    ["recommended", "optional", "suggested", "may include", "nice to have", "should"];
+
 /// The grants of `supportBoundary`, each of which a package states as false (contract, section 3).
 pub const GRANTS: [&str; 8] = [
     "runtimeExecution",

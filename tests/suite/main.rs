@@ -9,6 +9,7 @@ mod hostile_input;
 mod interruption;
 mod properties;
 mod reading;
+mod record_rules;
 mod rooms;
 mod rules;
 mod rust_examples;

@@ -9,14 +9,14 @@ use uaix::{
     spec::{config::Config, entry_path::EntryPath, json::Document, record::Record, schema::read_manifest, shown},
 };
 
-/// Files below `docs/` with any content, the sizes around a block of the encoder among them.
+/// Evidence with any content, which is kept whatever its bytes are, the sizes around a block of the encoder among them.
 fn files() -> impl Strategy<Value = BTreeMap<String, Vec<u8>>> {
     let content = prop_oneof![
         prop::collection::vec(any::<u8>(), 0..300),
         (any::<u8>(), 65_530_usize..65_550).prop_map(|(byte, length)| vec![byte; length]),
         "[ -~\n\u{e9}\u{1f6f0}]{0,400}".prop_map(String::into_bytes),
     ];
-    prop::collection::btree_map("docs/[a-z\u{e9}]{1,8}(/[a-z]{1,4})?\\.(md|csv|png)", content, 0..8)
+    prop::collection::btree_map("evidence/[a-z\u{e9}]{1,8}(/[a-z]{1,4})?\\.(md|csv|png)", content, 0..8)
 }
 
 proptest! {
@@ -42,6 +42,25 @@ proptest! {
         }
         let judgement = lint(&Package::open(&archive, &OpenOptions::default()).unwrap()).unwrap();
         prop_assert!(!judgement.is_refused(), "{:?}", judgement.findings.first());
+    }
+
+    #[test]
+    fn rules_take_any_text(
+        lines in prop::collection::vec("([a-zA-Z ]{1,12}: ?)?(.{0,30}|[ -~]{0,30}|[CD]:\\\\[a-z\u{e9}/]{0,9}|/(home|etc|Users)/.{0,8}|10\\.[0-9.]{1,9})", 0..12),
+        bytes in prop::collection::vec(any::<u8>(), 0..60),
+    ) {
+        let dir = tempfile::tempdir().unwrap();
+        let scopes = ["project_handoff", "long_term_memory", "advanced_persona_profile", "code_bearing"];
+        create(dir.path(), &blueprint(&scopes), false, &Interrupt::default()).unwrap();
+        let package = Package::open(dir.path(), &OpenOptions::default()).unwrap();
+        prop_assert!(package.files().count() > 40);
+        let text = lines.join("\n");
+        for (index, (path, _)) in package.files().enumerate() {
+            let path = dir.path().join(path.as_str());
+            fs::write(path, if index % 7 == 0 { bytes.clone() } else { text.clone().into_bytes() }).unwrap();
+        }
+        let judgement = lint(&Package::open(dir.path(), &OpenOptions::default()).unwrap()).unwrap();
+        prop_assert!(judgement.findings.iter().all(|finding| !finding.message.chars().any(char::is_control)));
     }
 
     #[test]

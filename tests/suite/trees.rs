@@ -50,7 +50,7 @@ fn handoff_v1() {
     let files = hold_pack(&world, "handoff-v1", &expect);
     let first = files.iter().find(|(name, _)| name == ".uai/world-context.uai").unwrap();
     assert!(first.1.starts_with(b"\xef\xbb\xbf"), "the mark stays");
-    world.run(&["lint", "handoff-v1"]).exits(0);
+    world.run(&["lint", "handoff-v1"]).exits(0).says("1 warning in").says("warning[byte-order-mark]");
 }
 
 #[test]

@@ -22,7 +22,12 @@ pub(super) static RULE: Rule = Rule {
 fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     for requirement in subject.set.requirements.iter().filter(|requirement| requirement.file.anchor) {
         for (path, _) in requirement.file.paths() {
-            if subject.inventory.observed.get(path).is_some_and(|observed| observed.size == 0) {
+            // White space protects as little as nothing.
+            let blank = |text: &str| text.chars().all(|c| c.is_whitespace() || c == '\u{feff}');
+            let records = &subject.inventory.records;
+            if subject.inventory.observed.get(path).is_some_and(|observed| observed.size == 0)
+                || records.get(path).is_some_and(|record| blank(&record.text))
+            {
                 let help = "write it by hand; no command fills in an anchor";
                 sink.report(Spot::file(path), format!("the protected anchor `{path}` is empty"), help);
             }

@@ -25,6 +25,10 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     if package.container == Container::Folder || package.manifest.is_some() || !package.is_sound() {
         return;
     }
+    // A whole package in one more folder has a rule of its own.
+    if super::manifest_misplaced::wrapper(package).is_some() {
+        return;
+    }
     let similar = package.entries.iter().find(|entry| collision_key(&entry.name()).ends_with(MANIFEST_PATH));
     let help = similar.map_or_else(
         || "make the package with `uaix pack`".to_owned(),

@@ -1,7 +1,7 @@
 //! `manifest-schema`: the manifest has the shape of the published schema
 
 use crate::{
-    lint::{Category, Check, Rule, Severity, Sink, Subject},
+    lint::{Category, Check, Rule, Severity, Sink, Subject, rules::manifest_version::other_version},
     spec::terms::NoOp,
 };
 
@@ -22,7 +22,9 @@ pub(super) static RULE: Rule = Rule {
 fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     let Some(file) = subject.package.manifest.as_ref().filter(|_| subject.package.is_described()) else { return };
     // Words outside a closed list have a rule of their own that names the list.
-    for fault in file.faults.iter().filter(|fault| fault.keyword != "enum") {
+    let judged_here = file.faults.iter().filter(|fault| fault.keyword != "enum");
+    // So has another version.
+    for fault in judged_here.filter(|fault| other_version(file, &fault.pointer).is_none()) {
         let at = if fault.pointer.is_empty() { "the manifest" } else { fault.pointer.as_str() };
         sink.report(
             subject.in_manifest(&fault.pointer),

@@ -1,13 +1,23 @@
 //! The registry of rules: one file a rule, one line here, in alphabetical order.
 
+mod anchor_copy;
+mod authority_field;
 mod awaiting_review;
+mod banned_status_label;
 mod broken_content;
+mod byte_order_mark;
 mod consumer_file;
 mod container_structure;
+mod content_triggers_scope;
+mod dangling_reference;
 mod data_descriptor;
+mod dated_changelog;
+mod depth_level;
 mod digest_mismatch;
+mod digest_spelling;
 mod empty_anchor;
 mod empty_folder;
+mod empty_record;
 mod encrypted_entry;
 mod entrypoint_missing;
 mod excluded_required_file;
@@ -15,22 +25,33 @@ mod executable_bit;
 mod extra_field;
 mod folder_entry;
 mod foreign_bytes;
+mod front_matter_open;
 mod grant_true;
 mod header_mismatch;
 mod hidden_entry;
+mod identity_mixed;
 pub(super) mod idle_setting;
 mod invalid_json;
 mod junk_file;
+mod label_rule;
+mod line_ends;
 mod link_or_special;
+mod local_path;
 mod long_path;
+mod machine_endpoint;
 mod manifest_json;
+mod manifest_misplaced;
 mod manifest_missing;
+mod manifest_portability;
 mod manifest_schema;
+mod manifest_version;
 mod missing_declared_file;
+mod missing_field;
 mod missing_manifest_field;
 mod missing_required_file;
 mod nested_package;
 mod no_scope_declared;
+mod not_utf8;
 mod out_of_scope_file;
 mod over_default_limits;
 mod over_limits;
@@ -50,6 +71,8 @@ mod path_reserved_character;
 mod path_too_long;
 mod path_trailing_dot_or_space;
 mod path_traversal;
+mod pointer_ledger;
+mod record_says_nothing;
 mod reviewed_without_files;
 mod scope_spelling;
 mod settings_in_package;
@@ -67,14 +90,24 @@ use super::Rule;
 
 /// Every rule.
 pub static ALL: &[&Rule] = &[
+    &anchor_copy::RULE,
+    &authority_field::RULE,
     &awaiting_review::RULE,
+    &banned_status_label::RULE,
     &broken_content::RULE,
+    &byte_order_mark::RULE,
     &consumer_file::RULE,
     &container_structure::RULE,
+    &content_triggers_scope::RULE,
+    &dangling_reference::RULE,
     &data_descriptor::RULE,
+    &dated_changelog::RULE,
+    &depth_level::RULE,
     &digest_mismatch::RULE,
+    &digest_spelling::RULE,
     &empty_anchor::RULE,
     &empty_folder::RULE,
+    &empty_record::RULE,
     &encrypted_entry::RULE,
     &entrypoint_missing::RULE,
     &excluded_required_file::RULE,
@@ -82,22 +115,33 @@ pub static ALL: &[&Rule] = &[
     &extra_field::RULE,
     &folder_entry::RULE,
     &foreign_bytes::RULE,
+    &front_matter_open::RULE,
     &grant_true::RULE,
     &header_mismatch::RULE,
     &hidden_entry::RULE,
+    &identity_mixed::RULE,
     &idle_setting::RULE,
     &invalid_json::RULE,
     &junk_file::RULE,
+    &label_rule::RULE,
+    &line_ends::RULE,
     &link_or_special::RULE,
+    &local_path::RULE,
     &long_path::RULE,
+    &machine_endpoint::RULE,
     &manifest_json::RULE,
+    &manifest_misplaced::RULE,
     &manifest_missing::RULE,
+    &manifest_portability::RULE,
     &manifest_schema::RULE,
+    &manifest_version::RULE,
     &missing_declared_file::RULE,
+    &missing_field::RULE,
     &missing_manifest_field::RULE,
     &missing_required_file::RULE,
     &nested_package::RULE,
     &no_scope_declared::RULE,
+    &not_utf8::RULE,
     &out_of_scope_file::RULE,
     &over_default_limits::RULE,
     &over_limits::RULE,
@@ -117,6 +161,8 @@ pub static ALL: &[&Rule] = &[
     &path_too_long::RULE,
     &path_trailing_dot_or_space::RULE,
     &path_traversal::RULE,
+    &pointer_ledger::RULE,
+    &record_says_nothing::RULE,
     &reviewed_without_files::RULE,
     &scope_spelling::RULE,
     &settings_in_package::RULE,

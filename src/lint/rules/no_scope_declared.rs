@@ -23,7 +23,8 @@ pub(super) static RULE: Rule = Rule {
 
 fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     let package = subject.package;
-    if package.container == Container::Archive || !package.declared_scopes().is_empty() {
+    let wrapped = super::manifest_misplaced::wrapper(package).is_some();
+    if wrapped || package.container == Container::Archive || !package.declared_scopes().is_empty() {
         return;
     }
     if package.config.is_some() {

@@ -12,7 +12,7 @@ pub(super) static RULE: Rule = Rule {
     no_op: Some(NoOp::UnsafeContainer),
     clause: "1, ours",
     what: "no path holds a backslash",
-    why: "Windows reads it as a folder separator, other hosts as part of the name: two readers, two files",
+    why: "on Windows it separates folders, elsewhere it is part of the name: two readers, two files",
     fix: "separate folders with `/`",
     bad: "docs\\x.md; \\\\server\\share",
     good: "docs/x.md",

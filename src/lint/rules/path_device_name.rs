@@ -12,7 +12,7 @@ pub(super) static RULE: Rule = Rule {
     no_op: Some(NoOp::PortabilityViolation),
     clause: "1, ours",
     what: "no component is a device name on Windows",
-    why: "Windows opens the device instead of the file, with any extension and in any case",
+    why: "on Windows the device is opened instead of the file, with any extension and in any case",
     fix: "rename the file",
     bad: "docs/aux.md; CON; lpt1.txt",
     good: "docs/auxiliary.md",

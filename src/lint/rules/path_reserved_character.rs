@@ -12,7 +12,7 @@ pub(super) static RULE: Rule = Rule {
     no_op: Some(NoOp::PortabilityViolation),
     clause: "1, ours",
     what: "no name holds one of `< > \" | ? *`",
-    why: "Windows can not write such a file",
+    why: "such a file can not be written on Windows",
     fix: "rename the file",
     bad: "docs/what?.md",
     good: "docs/what.md",

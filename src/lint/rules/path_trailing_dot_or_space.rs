@@ -12,7 +12,7 @@ pub(super) static RULE: Rule = Rule {
     no_op: Some(NoOp::PortabilityViolation),
     clause: "1, ours",
     what: "no component ends in a dot or a space",
-    why: "Windows drops them, so that two names become one",
+    why: "they are dropped on Windows, so that two names become one",
     fix: "rename the file",
     bad: "docs/notes. ",
     good: "docs/notes.md",

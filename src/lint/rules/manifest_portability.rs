@@ -1,0 +1,64 @@
+//! `manifest-portability`: no text of the manifest names a path or an address of one machine
+
+use crate::{
+    lint::{
+        Category, Check, Rule, Severity, Sink, Spot, Subject,
+        portability::{local_paths, private_hosts},
+    },
+    spec::{config::CONFIG_NAME, shown, terms::NoOp, walk::walk},
+};
+use serde_json::Value;
+
+pub(super) static RULE: Rule = Rule {
+    id: "manifest-portability",
+    category: Category::Manifest,
+    severity: Severity::Error,
+    no_op: Some(NoOp::PortabilityViolation),
+    clause: "3, Portability",
+    what: "no text of the manifest names a path or an address of one machine",
+    why: "a manifest is read by programs on other machines, which follow what it says",
+    fix: "name what is meant relative to the package, or leave it out",
+    bad: "\"source\": { \"kind\": \"imported\", \"from\": \"/home/ada/notes\" }",
+    good: "\"source\": { \"kind\": \"imported\", \"from\": \"docs/notes.md\" }",
+    check: Check::Package(check),
+};
+
+fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
+    if let Some(config) = &subject.package.config {
+        // The manifest is made from these values.
+        for (key, value) in [("package.issuer", Some(&config.package.issuer))]
+            .into_iter()
+            .chain(config.long_term_memory.iter().flatten().map(|(key, value)| (key.as_str(), Some(value))))
+        {
+            let Ok(value) = serde_json::to_value(value) else { continue };
+            walk(&value, &mut |_, _, value| {
+                if let Some((what, kind)) = value.as_str().and_then(found) {
+                    let message = format!("`{}` names `{what}`, {kind} of one machine", shown::text(key));
+                    sink.report(Spot::file(CONFIG_NAME), message, "name it relative to the package");
+                }
+                true
+            });
+        }
+        return;
+    }
+    let document = subject.package.manifest.as_ref().and_then(|file| file.document.as_ref().ok());
+    let Some(document) = document.filter(|_| subject.package.is_described()) else { return };
+    walk(&document.value, &mut |pointer, key, value| {
+        // Paths of entries are judged as paths.
+        let is_path = pointer.starts_with("/entrypoints") || (key == "path" && pointer.starts_with("/files/"));
+        if let Some((what, kind)) = value.as_str().and_then(found).filter(|_| !is_path) {
+            let message = format!("{pointer} names `{what}`, {kind} of one machine");
+            sink.report(subject.in_manifest(pointer), message, "name it relative to the package");
+        }
+        !is_path || matches!(value, Value::Object(_) | Value::Array(_))
+    });
+}
+
+fn found(text: &str) -> Option<(String, &'static str)> {
+    let path = local_paths(text).into_iter().next().map(|path| (shown::text(&path.text), "a path"));
+    let host = || private_hosts(text).first().map(|host| (shown::text(host), "an address"));
+    let own = ["localhost", "127.0.0.1", "[::1]"];
+    let loopback =
+        || own.iter().find(|host| text.contains(&format!("://{host}"))).map(|h| ((*h).to_owned(), "an address"));
+    path.or_else(host).or_else(loopback)
+}
