@@ -1,6 +1,6 @@
 //! `uaix add`: one more scope.
 
-use super::{Format, Outcome, given, init, interruptible, new::document, terminal::Terminal};
+use super::{FormFlag, Outcome, given, init, interruptible, new::document, terminal::Terminal};
 use clap::Args;
 use std::path::PathBuf;
 use uaix::{Error, Result, complete, error::shown_path, package::read_declaration, spec::config::CONFIG_NAME};
@@ -19,16 +19,8 @@ pub(super) struct Arguments {
     /// Show what would be added, and add nothing
     #[arg(long)]
     dry_run: bool,
-    /// The form of the result
-    #[arg(
-        long,
-        value_enum,
-        default_value = "human",
-        value_name = "FORMAT",
-        hide_possible_values = true,
-        help = "The form of the result: human or json"
-    )]
-    pub(super) format: Format,
+    #[command(flatten)]
+    pub(super) form: FormFlag,
 }
 
 pub(super) fn run(arguments: Arguments, terminal: &Terminal) -> Result<Outcome> {

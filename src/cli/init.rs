@@ -1,7 +1,7 @@
 //! `uaix init`: adopt an existing tree.
 
 use super::{
-    Format, Outcome, given, interruptible,
+    FormFlag, Outcome, given, interruptible,
     new::{document, file_lines, missing, still_to_write},
     terminal::Terminal,
     wizard,
@@ -37,16 +37,8 @@ pub(super) struct Arguments {
     /// Show what would be added, and add nothing
     #[arg(long)]
     dry_run: bool,
-    /// The form of the result
-    #[arg(
-        long,
-        value_enum,
-        default_value = "human",
-        value_name = "FORMAT",
-        hide_possible_values = true,
-        help = "The form of the result: human or json"
-    )]
-    pub(super) format: Format,
+    #[command(flatten)]
+    pub(super) form: FormFlag,
 }
 
 pub(super) fn run(arguments: Arguments, terminal: &Terminal) -> Result<Outcome> {

@@ -1,6 +1,6 @@
 //! `uaix inspect`: what it is, what is in it, what waits.
 
-use super::{Format, Outcome, reading, terminal::Terminal};
+use super::{FormFlag, Outcome, reading, terminal::Terminal};
 use clap::Args;
 use std::path::PathBuf;
 use uaix::{
@@ -18,16 +18,8 @@ pub(super) struct Arguments {
     /// List every file with its size, media type and review state
     #[arg(long)]
     tree: bool,
-    /// The form of the result
-    #[arg(
-        long,
-        value_enum,
-        default_value = "human",
-        value_name = "FORMAT",
-        hide_possible_values = true,
-        help = "The form of the result: human or json"
-    )]
-    pub(super) format: Format,
+    #[command(flatten)]
+    pub(super) form: FormFlag,
     #[command(flatten)]
     limits: reading::LimitFlags,
 }

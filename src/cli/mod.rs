@@ -84,6 +84,14 @@ enum Format {
     Json,
 }
 
+/// The flag that chooses between people and programs.
+#[derive(Args, Debug)]
+struct FormFlag {
+    /// The form of the result: human or json
+    #[arg(long, value_enum, default_value = "human", value_name = "FORMAT", hide_possible_values = true)]
+    format: Format,
+}
+
 #[derive(Debug, Subcommand)]
 enum Command {
     New(new::Arguments),
@@ -137,19 +145,19 @@ pub fn main() -> ExitCode {
 impl Command {
     fn format(&self) -> Format {
         match self {
-            Self::New(arguments) => arguments.format,
-            Self::Init(arguments) => arguments.format,
-            Self::Add(arguments) => arguments.format,
-            Self::Pack(arguments) => arguments.format,
+            Self::New(arguments) => arguments.form.format,
+            Self::Init(arguments) => arguments.form.format,
+            Self::Add(arguments) => arguments.form.format,
+            Self::Pack(arguments) => arguments.form.format,
             Self::Lint(arguments) => match arguments.format {
                 lint::ReportFormat::Json | lint::ReportFormat::Sarif => Format::Json,
                 _ => Format::Human,
             },
-            Self::Inspect(arguments) => arguments.format,
-            Self::Verify(arguments) => arguments.format,
-            Self::Unpack(arguments) => arguments.format,
-            Self::Scopes(arguments) => arguments.format,
-            Self::Rules(arguments) => arguments.format,
+            Self::Inspect(arguments) => arguments.form.format,
+            Self::Verify(arguments) => arguments.form.format,
+            Self::Unpack(arguments) => arguments.form.format,
+            Self::Scopes(arguments) => arguments.form.format,
+            Self::Rules(arguments) => arguments.form.format,
             Self::Schema(_) | Self::Completions(_) => Format::Human,
         }
     }

@@ -1,6 +1,6 @@
 //! `uaix new`: a fresh package source.
 
-use super::{Format, Outcome, given, interruptible, terminal::Terminal, wizard};
+use super::{FormFlag, Outcome, given, interruptible, terminal::Terminal, wizard};
 use clap::Args;
 use serde_json::{Value, json};
 use std::{
@@ -27,16 +27,8 @@ pub(super) struct Arguments {
     /// Show what would be made, and make nothing
     #[arg(long)]
     dry_run: bool,
-    /// The form of the result
-    #[arg(
-        long,
-        value_enum,
-        default_value = "human",
-        value_name = "FORMAT",
-        hide_possible_values = true,
-        help = "The form of the result: human or json"
-    )]
-    pub(super) format: Format,
+    #[command(flatten)]
+    pub(super) form: FormFlag,
 }
 
 pub(super) fn run(arguments: Arguments, terminal: &Terminal) -> Result<Outcome> {

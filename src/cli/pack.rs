@@ -1,6 +1,6 @@
 //! `uaix pack`: a folder becomes an archive.
 
-use super::{Format, Outcome, interruptible, terminal::Terminal};
+use super::{FormFlag, Outcome, interruptible, terminal::Terminal};
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 use std::{collections::BTreeMap, fmt::Write as _, path::PathBuf};
@@ -44,16 +44,8 @@ pub(super) struct Arguments {
     /// Judge and build the manifest, and write nothing
     #[arg(long)]
     dry_run: bool,
-    /// The form of the result
-    #[arg(
-        long,
-        value_enum,
-        default_value = "human",
-        value_name = "FORMAT",
-        hide_possible_values = true,
-        help = "The form of the result: human or json"
-    )]
-    pub(super) format: Format,
+    #[command(flatten)]
+    pub(super) form: FormFlag,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]

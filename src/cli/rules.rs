@@ -1,6 +1,6 @@
 //! `uaix rules`: what lint checks, and why.
 
-use super::{Format, Outcome, terminal::Terminal};
+use super::{FormFlag, Outcome, terminal::Terminal};
 use clap::Args;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
@@ -20,16 +20,8 @@ pub(super) struct Arguments {
     /// A rule
     #[arg(value_name = "ID")]
     id: Option<String>,
-    /// The form of the result
-    #[arg(
-        long,
-        value_enum,
-        default_value = "human",
-        value_name = "FORMAT",
-        hide_possible_values = true,
-        help = "The form of the result: human or json"
-    )]
-    pub(super) format: Format,
+    #[command(flatten)]
+    pub(super) form: FormFlag,
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome> {

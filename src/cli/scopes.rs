@@ -1,6 +1,6 @@
 //! `uaix scopes`: the catalogue, for people and for machines.
 
-use super::{Format, Outcome, given, terminal::Terminal};
+use super::{FormFlag, Outcome, given, terminal::Terminal};
 use clap::Args;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
@@ -16,16 +16,8 @@ pub(super) struct Arguments {
     /// A scope
     #[arg(value_name = "ID")]
     id: Option<String>,
-    /// The form of the result
-    #[arg(
-        long,
-        value_enum,
-        default_value = "human",
-        value_name = "FORMAT",
-        hide_possible_values = true,
-        help = "The form of the result: human or json"
-    )]
-    pub(super) format: Format,
+    #[command(flatten)]
+    pub(super) form: FormFlag,
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome> {

@@ -1,6 +1,6 @@
 //! `uaix unpack`: verify, then one rename.
 
-use super::{Format, Outcome, interruptible, reading, terminal::Terminal};
+use super::{FormFlag, Outcome, interruptible, reading, terminal::Terminal};
 use clap::Args;
 use serde_json::json;
 use std::path::PathBuf;
@@ -20,16 +20,8 @@ pub(super) struct Arguments {
     /// The folder to make; it does not exist yet or is empty
     #[arg(value_name = "DIR")]
     dir: PathBuf,
-    /// The form of the result
-    #[arg(
-        long,
-        value_enum,
-        default_value = "human",
-        value_name = "FORMAT",
-        hide_possible_values = true,
-        help = "The form of the result: human or json"
-    )]
-    pub(super) format: Format,
+    #[command(flatten)]
+    pub(super) form: FormFlag,
     #[command(flatten)]
     limits: reading::LimitFlags,
 }

@@ -1,6 +1,6 @@
 //! `uaix verify`: is this archive what somebody says it is?
 
-use super::{Format, Outcome, interruptible, reading, terminal::Terminal};
+use super::{FormFlag, Outcome, interruptible, reading, terminal::Terminal};
 use clap::Args;
 use serde_json::json;
 use std::{fmt::Write as _, path::PathBuf};
@@ -26,16 +26,8 @@ pub(super) struct Arguments {
     /// A package source that has to pack to the same bytes
     #[arg(long, value_name = "DIR")]
     rebuild: Option<PathBuf>,
-    /// The form of the result
-    #[arg(
-        long,
-        value_enum,
-        default_value = "human",
-        value_name = "FORMAT",
-        hide_possible_values = true,
-        help = "The form of the result: human or json"
-    )]
-    pub(super) format: Format,
+    #[command(flatten)]
+    pub(super) form: FormFlag,
     #[command(flatten)]
     limits: reading::LimitFlags,
 }
