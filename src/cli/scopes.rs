@@ -53,7 +53,8 @@ fn page(scope: &Scope) -> String {
     for file in &scope.files {
         let names: Vec<_> = file.paths().map(|(path, _)| path.as_str()).collect();
         let anchor = if file.anchor { " (protected anchor)" } else { "" };
-        let _ = writeln!(out, "  {}{anchor}\n    {}", names.join(" or "), wrapped(&file.reason, "    "));
+        let _ = writeln!(out, "  {} ({}){anchor}", names.join(" or "), file.required_status);
+        let _ = writeln!(out, "    {}", wrapped(&file.reason, "    "));
         let fields: Vec<_> =
             file.fields.iter().filter(|field| field.contract).map(|field| field.title.as_str()).collect();
         if !fields.is_empty() {

@@ -61,6 +61,7 @@ fn read_typed(value: &Value) -> (Option<Manifest>, Vec<SchemaFault>) {
     let mut faults = faults(value);
     match serde_json::from_value(value.clone()) {
         Ok(manifest) => (Some(manifest), faults),
+        Err(_) if faults.iter().any(|fault| fault.keyword != "enum") => (None, faults),
         Err(error) => {
             let message: String = shown::text(&error.to_string()).chars().take(200).collect();
             faults.push(SchemaFault { pointer: String::new(), message, keyword: "type".to_owned() });

@@ -1,7 +1,7 @@
 //! The rules about what records and manifests say: each is seen to find what it is for, and to let pass what is close.
 
 use crate::{
-    rules::{ArchiveCase, changed, hold, row},
+    rules::{ArchiveCase, all_found, changed, hold, row},
     world::World,
 };
 use serde_json::json;
@@ -321,4 +321,20 @@ fn one_cause_is_one_finding() {
 /// The rules that have a case here.
 pub fn covered() -> impl Iterator<Item = &'static str> {
     IN_SOURCES.iter().map(|case| case.0).chain(IN_ARCHIVES.iter().map(|case| case.0))
+}
+
+/// One line a case: everything that is found in it.
+pub fn snapshot() -> String {
+    let mut lines = String::new();
+    for (rule, severity, words, scopes, spoil) in IN_SOURCES {
+        let world = World::with(scopes);
+        spoil(&world);
+        lines += &format!("folder   {} {rule} ({words}): {}\n", severity.as_str(), all_found(&world, "p"));
+    }
+    for (rule, severity, words, change) in IN_ARCHIVES {
+        let world = World::new();
+        world.write("x.uaix", changed(&world, *change));
+        lines += &format!("archive  {} {rule} ({words}): {}\n", severity.as_str(), all_found(&world, "x.uaix"));
+    }
+    lines
 }

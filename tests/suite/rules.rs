@@ -7,7 +7,7 @@ use crate::{
     world::{World, contents},
 };
 use serde_json::{Value, json};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use uaix::{OpenOptions, Package, Severity, lint, lint::rules::ALL, spec::digest::Digest};
 
 /// A rule, its severity, the words of its message, and what is made wrong.
@@ -25,7 +25,7 @@ const IN_SOURCES: &[Case] = &[
         let text = String::from_utf8(w.read("p/uaix.toml")).unwrap();
         w.write("p/uaix.toml", text.replace("status =", "entrypoints = [\"docs/none.md\"]\nstatus ="));
     }),
-    ("excluded-required-file", Error, "`.uai/` hides the required file `.uai/identity.uai`", |w| {
+    ("excluded-required-file", Error, "`.uai/` hides the required files `.uai/memory-maintenance.uai`", |w| {
         w.settings("exclude = [\".uai/\"]")
     }),
     ("idle-setting", Warning, "include `doc/` takes no file", |w| w.settings("include = [\"doc/\"]")),
@@ -279,6 +279,45 @@ pub fn changed(world: &World, change: Change) -> Vec<u8> {
         false => Part::stored(name.as_bytes(), content),
     };
     Zip::of(files.iter().map(part)).bytes()
+}
+
+/// Every rule that speaks of a package, with its severity and how often: what a case finds besides what it is for.
+pub fn all_found(world: &World, name: &str) -> String {
+    let judgement = lint(&Package::open(&world.path(name), &OpenOptions::default()).unwrap()).unwrap();
+    let mut counts: BTreeMap<(Severity, &str), usize> = BTreeMap::new();
+    for finding in &judgement.findings {
+        *counts.entry((finding.severity, finding.rule)).or_default() += 1;
+    }
+    // What every fresh scaffold has.
+    for usual in [(Warning, "unfilled-field"), (Note, "awaiting-review")] {
+        counts.remove(&usual);
+    }
+    let words = counts.into_iter().map(|((severity, rule), count)| format!("{} {rule} {count}", severity.as_str()));
+    words.collect::<Vec<_>>().join(", ")
+}
+
+#[test]
+fn no_case_finds_more_than_it_is_for() {
+    let mut lines = String::new();
+    for (rule, severity, words, spoil) in IN_SOURCES.iter().chain(ON_UNIX) {
+        let world = World::new();
+        spoil(&world);
+        lines += &format!("folder   {} {rule} ({words}): {}\n", severity.as_str(), all_found(&world, "p"));
+    }
+    for (rule, severity, words, change) in IN_ARCHIVES {
+        let world = World::new();
+        world.write("x.uaix", changed(&world, *change));
+        lines += &format!("archive  {} {rule} ({words}): {}\n", severity.as_str(), all_found(&world, "x.uaix"));
+    }
+    lines += &crate::record_rules::snapshot();
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/findings.txt");
+    if std::env::var_os("UAIX_UPDATE").is_some() {
+        std::fs::write(file, &lines).unwrap();
+    }
+    // Read the difference as a reviewer: a new name behind a case is a false alarm until somebody says why it is not.
+    if cfg!(unix) {
+        assert_eq!(std::fs::read_to_string(file).unwrap_or_default(), lines, "refresh with UAIX_UPDATE=1");
+    }
 }
 
 #[track_caller]

@@ -5,6 +5,7 @@ use crate::{
     package::Reason,
     spec::{config::CONFIG_NAME, shown, terms::NoOp},
 };
+use std::collections::BTreeMap;
 
 pub(super) static RULE: Rule = Rule {
     id: "excluded-required-file",
@@ -21,6 +22,7 @@ pub(super) static RULE: Rule = Rule {
 };
 
 fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
+    let mut hidden: BTreeMap<(usize, &str), Vec<&str>> = BTreeMap::new();
     for requirement in &subject.set.requirements {
         if requirement.file.paths().any(|(path, _)| subject.package.entry(path).is_some()) {
             continue;
@@ -28,9 +30,14 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
         for left in &subject.package.left_out {
             let Reason::Excluded(pattern, line) = &left.reason else { continue };
             if requirement.file.paths().any(|(path, _)| path.as_str() == left.name) {
-                let message = format!("the pattern `{}` hides the required file `{}`", shown::text(pattern), left.name);
-                sink.report(Spot::line(CONFIG_NAME, *line), message, "narrow the pattern");
+                hidden.entry((*line, pattern)).or_default().push(&left.name);
             }
         }
+    }
+    for ((line, pattern), files) in hidden {
+        let files: Vec<_> = files.iter().map(|file| format!("`{file}`")).collect();
+        let noun = if files.len() == 1 { "file" } else { "files" };
+        let message = format!("the pattern `{}` hides the required {noun} {}", shown::text(pattern), files.join(", "));
+        sink.report(Spot::line(CONFIG_NAME, line), message, "narrow the pattern");
     }
 }

@@ -1,6 +1,9 @@
 //! `unusual-root`: files lie under the layout roots of the format
 
-use crate::lint::{Category, Check, Rule, Severity, Sink, Spot, Subject};
+use crate::{
+    lint::{Category, Check, Rule, Severity, Sink, Spot, Subject},
+    package::Container,
+};
 
 pub(super) static RULE: Rule = Rule {
     id: "unusual-root",
@@ -17,6 +20,10 @@ pub(super) static RULE: Rule = Rule {
 };
 
 fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
+    // Without a manifest nothing is where it belongs, which is said once.
+    if subject.package.container == Container::Archive && subject.package.manifest.is_none() {
+        return;
+    }
     let roots = &subject.catalog.layout.roots;
     for (path, _) in subject.package.files().filter(|(path, _)| !roots.iter().any(|root| root.takes(path.as_str()))) {
         sink.report(
