@@ -219,9 +219,7 @@ fn look(content: &Content<'_>, findings: &mut Findings) {
             check(content, &mut Sink::new(rule, findings));
         }
     }
-    for finding in findings.kept().iter_mut().skip(before) {
-        quote(finding, content.bytes);
-    }
+    quote(findings.kept().iter_mut().skip(before), content.bytes);
 }
 
 /// The media type of a file: what the settings or the manifest say, else what its extension means.
