@@ -9,6 +9,7 @@ use uaix::{
         lint_for,
         rules::{ALL, find},
     },
+    package::Container,
     report::{Judged, github, human, json, markdown, sarif},
     scope::Consumer,
     spec::{config::nearest, shown},
@@ -104,17 +105,22 @@ fn judge(
         }
         let opened = reading::open(path, &options)?;
         let mut judgement = lint_for(&opened.package, consumer)?;
+        let manifest = opened.package.manifest().is_some();
+        let judged = opened.package.is_sound() && (manifest || opened.package.container == Container::Folder);
         judgement.findings.retain(|finding| {
+            if !judged && finding.severity == Severity::Error {
+                // What could not be judged never looks clean.
+                return true;
+            }
             // What refuses a package refuses it, whoever looks away.
             let ignored = ignore.contains(&finding.rule) && finding.severity != Severity::Error;
             !ignored && (select.is_empty() || select.contains(&finding.rule))
         });
         all.push(Judged { name: opened.name, package: opened.package, judgement });
     }
-    if let (Some(flag), true) = (
-        arguments.limits.given(),
-        all.iter().all(|judged| judged.package.container == uaix::package::Container::Folder),
-    ) {
+    if let (Some(flag), true) =
+        (arguments.limits.given(), all.iter().all(|judged| judged.package.container == Container::Folder))
+    {
         return Err(Error::request(format!("`{flag}` has no effect on a folder"), "leave it out"));
     }
     Ok(all)

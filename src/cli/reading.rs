@@ -87,7 +87,15 @@ pub(super) struct Opened {
 /// Opens a path; `-` is an archive on standard input.
 pub(super) fn open(path: &Path, options: &OpenOptions) -> Result<Opened> {
     if path.as_os_str() != "-" {
-        return Ok(Opened { name: shown_path(path), package: Package::open(path, options)?, _file: None });
+        // A report names files as the repository does.
+        let here = std::env::current_dir().ok();
+        let relative =
+            here.as_ref().and_then(|here| path.strip_prefix(here).ok()).filter(|path| !path.as_os_str().is_empty());
+        return Ok(Opened {
+            name: shown_path(relative.unwrap_or(path)),
+            package: Package::open(path, options)?,
+            _file: None,
+        });
     }
     let failed = |action, source| Error::Io { action, path: PathBuf::from("standard input"), source };
     let mut file = NamedTempFile::new().map_err(|error| failed("keep", io::Error::from(error.kind())))?;

@@ -60,7 +60,9 @@ pub struct Finding {
 impl Finding {
     /// Errors first, then by path, line and rule.
     pub(super) fn order(&self) -> impl Ord + use<> {
-        (self.severity, self.path.clone(), self.line, self.column, self.rule, self.message.clone())
+        // What counts the rest stands behind what it continues.
+        let counts = self.path.is_none() && self.message.ends_with("more like this");
+        (self.severity, counts, self.path.clone(), self.line, self.column, self.rule, self.message.clone())
     }
 }
 

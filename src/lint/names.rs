@@ -36,6 +36,10 @@ pub(super) fn judge_names(subject: &Subject<'_>, sink: &mut Sink<'_>, help: &str
     }
     for (pointer, row) in subject.rows() {
         let Some(text) = row.path.wrong() else { continue };
+        if subject.package.entries.iter().any(|entry| entry.raw == text.as_bytes()) {
+            // The entry of that name was reported.
+            continue;
+        }
         if let Some(error) = text.parse::<EntryPath>().err().filter(|error| rule_of(error) == sink.rule_id()) {
             let message = format!("the manifest declares `{}`: {error}", shown::bytes(text.as_bytes()));
             sink.report(subject.in_manifest(&format!("{pointer}/path")), message, help);

@@ -58,11 +58,37 @@ impl AtomicFolder {
     /// When the system refuses, or somebody has filled the target meanwhile.
     pub fn commit(mut self) -> Result<()> {
         if self.target.is_dir() {
-            // Empty, as was seen at the beginning; one that has been filled since is not removed.
-            fs::remove_dir(&self.target).at("replace", &self.target)?;
+            // The folder of a person, perhaps the one they stand in: it stays, with its permissions, and is filled.
+            self.fill()?;
+        } else {
+            fs::rename(&self.inner, &self.target).at("create", &self.target)?;
         }
-        fs::rename(&self.inner, &self.target).at("create", &self.target)?;
         self.made.0.clear();
+        Ok(())
+    }
+}
+
+impl AtomicFolder {
+    /// Moves what is in the temporary folder into the empty target, and takes it back when one thing can not be moved.
+    fn fill(&self) -> Result<()> {
+        if fs::read_dir(&self.target).at("read", &self.target)?.next().is_some() {
+            return Err(Error::request(
+                format!("`{}` was filled meanwhile", shown_path(&self.target)),
+                "name another folder",
+            ));
+        }
+        let mut moved: Vec<PathBuf> = Vec::new();
+        for found in fs::read_dir(&self.inner).at("read", &self.target)? {
+            let found = found.at("read", &self.target)?;
+            let place = self.target.join(found.file_name());
+            if let Err(error) = fs::rename(found.path(), &place) {
+                for place in moved {
+                    let _ = place.file_name().map(|name| fs::rename(&place, self.inner.join(name)));
+                }
+                return Err(error).at("create", &place);
+            }
+            moved.push(place);
+        }
         Ok(())
     }
 }

@@ -70,7 +70,9 @@ fn one(name: &str, finding: &Finding, style: Style) -> String {
         (true, Severity::Warning) => ("\x1b[1;33m", "\x1b[0m"),
         (true, Severity::Note) => ("\x1b[1;36m", "\x1b[0m"),
     };
-    let message = if style.full { finding.message.clone() } else { short_digests(&finding.message) };
+    // Rules escape what is foreign; this holds for every name, whatever a rule forgot.
+    let message = shown::text(&finding.message);
+    let message = if style.full { message } else { short_digests(&message) };
     let head = format!("{}[{}]", finding.severity.as_str(), finding.rule);
     let text = wrapped(&format!("{head}: {message}"), "  ");
     let mut out = format!("{start}{head}{end}{}\n", &text[head.len()..]);
@@ -81,7 +83,7 @@ fn one(name: &str, finding: &Finding, style: Style) -> String {
         let _ = writeln!(out, "{gutter}{text}");
     }
     if let Some(help) = &finding.help {
-        let _ = writeln!(out, "  {}", wrapped(&format!("help: {help}"), "        "));
+        let _ = writeln!(out, "  {}", wrapped(&format!("help: {}", shown::text(help)), "        "));
     }
     out
 }

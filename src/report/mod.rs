@@ -44,7 +44,7 @@ impl Judged {
             _ => String::new(),
         };
         let help = finding.help.as_ref().map(|help| format!("; help: {help}")).unwrap_or_default();
-        format!("{inside}{}{help}", finding.message)
+        crate::spec::shown::text(&format!("{inside}{}{help}", finding.message))
     }
 }
 

@@ -6,7 +6,7 @@ use crate::{
     error::{At, Error, Result},
     lint::{Judgement, Severity, lint},
     pack::{PackOptions, pack, sidecar_path},
-    package::{Container, Interrupt, OpenOptions, Package, gate::Limits, observe_file},
+    package::{Container, Interrupt, OpenOptions, Package, gate::Limits, observe_file, read_small},
     spec::{digest::Digest, entry_path::EntryPath, shown, spelled::Spelled},
 };
 use std::{
@@ -14,6 +14,9 @@ use std::{
     fs, io,
     path::{Path, PathBuf},
 };
+
+/// The longest digest file, in bytes: a digest, a name and room to spare.
+const SIDECAR_LIMIT: u64 = 64 * 1024;
 
 /// What to compare with.
 #[derive(Clone, Debug, Default)]
@@ -92,11 +95,9 @@ pub fn verify(package: &Package, options: &VerifyOptions) -> Result<Verification
 /// The digest file beside the archive, when it is there.
 fn beside(archive: &Path, actual: Digest) -> Result<Option<Comparison>> {
     let path = sidecar_path(archive);
-    let text = match fs::read_to_string(&path) {
-        Ok(text) => text,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(error).at("read", &path),
-    };
+    // One line; a pipe or a link in its place is not waited for or followed.
+    let Some(bytes) = read_small(&path, SIDECAR_LIMIT)? else { return Ok(None) };
+    let text = String::from_utf8_lossy(&bytes);
     let stated = text.trim_start_matches('\\').split_whitespace().next().unwrap_or_default().parse::<Digest>();
     let difference = match stated {
         Ok(stated) if stated == actual => None,

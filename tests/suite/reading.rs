@@ -47,6 +47,30 @@ fn unpack_gives_back_what_was_packed() {
 
 #[cfg(unix)]
 #[test]
+fn an_empty_folder_is_filled_and_stays_the_persons() {
+    use std::os::unix::fs::PermissionsExt;
+    let world = packed();
+    fs::create_dir(world.path("mine")).unwrap();
+    fs::set_permissions(world.path("mine"), PermissionsExt::from_mode(0o700)).unwrap();
+    world.run(&["-C", "mine", "unpack", "../orbit.uaix", "."]).exits(0);
+    assert_eq!(fs::metadata(world.path("mine")).unwrap().permissions().mode() & 0o777, 0o700);
+    assert_eq!(world.names("mine"), [".uai", "AGENTS.md", "docs", "evidence"]);
+    let made = std::process::Command::new("mkfifo").arg(world.path("x.uaix.sha256")).status();
+    if made.is_ok_and(|status| status.success()) {
+        fs::copy(world.path("orbit.uaix"), world.path("x.uaix")).unwrap();
+        world.run(&["verify", "x.uaix"]).exits(2).says("is not a regular file");
+    }
+}
+
+#[test]
+fn what_could_not_be_judged_never_looks_clean() {
+    let world = packed();
+    world.write("notes.md", "not a package");
+    world.run(&["lint", "notes.md", "--select", "digest-mismatch"]).exits(1).says("zip.not-zip");
+}
+
+#[cfg(unix)]
+#[test]
 fn unpack_never_writes_through_a_link() {
     let world = packed();
     fs::create_dir(world.path("elsewhere")).unwrap();

@@ -61,6 +61,9 @@ const IN_SOURCES: &[Case] = &[
         w.write("p/evidence/big.pdf", "");
         std::fs::File::options().write(true).open(w.path("p/evidence/big.pdf")).unwrap().set_len(33 << 20).unwrap();
     }),
+    ("record-too-long", Warning, "`.uai/identity.uai` has 300000 bytes", |w| {
+        w.write("p/.uai/identity.uai", "Agent id: x\n".repeat(25_000))
+    }),
     ("scope-spelling", Note, "`project-handoff` is read and written as `project_handoff`", |w| {
         let text = String::from_utf8(w.read("p/uaix.toml")).unwrap();
         w.write("p/uaix.toml", text.replace("\"project_handoff\"", "\"project-handoff\""));
@@ -179,8 +182,20 @@ const IN_ARCHIVES: &[ArchiveCase] = &[
     ("grant-true", Error, "grants itself `network`", |manifest, _| {
         manifest["supportBoundary"]["grants"]["network"] = true.into()
     }),
-    ("unknown-term", Error, "`optional` is not a known word", |manifest, _| {
+    ("unknown-term", Error, "`optional` is not a known word for /files/", |manifest, _| {
         row(manifest, "AGENTS.md")["requiredStatus"] = "optional".into()
+    }),
+    ("grant-true", Warning, "does not deny `network`", |manifest, _| {
+        drop(manifest["supportBoundary"]["grants"].as_object_mut().unwrap().remove("network"))
+    }),
+    ("manifest-schema", Error, "`63` digits instead of 64", |manifest, _| {
+        row(manifest, "AGENTS.md")["sha256"] = "a".repeat(63).into()
+    }),
+    ("manifest-schema", Error, "is not in UTC", |manifest, _| {
+        manifest["createdUtc"] = "2026-01-01T00:00:00+02:00".into()
+    }),
+    ("manifest-schema", Error, "is not a time like", |manifest, _| {
+        manifest["createdUtc"] = "2026-02-30T00:00:00Z".into()
     }),
     ("unknown-term", Error, "`certified` is not a known word", |manifest, _| manifest["status"] = "certified".into()),
     ("unknown-scope", Error, "which is not declared", |manifest, _| {
@@ -222,7 +237,7 @@ const IN_ARCHIVES: &[ArchiveCase] = &[
         }
         manifest["status"] = "reviewed".into();
     }),
-    ("size-mismatch", Error, "the manifest has", |manifest, _| row(manifest, OWN)["sizeBytes"] = 1.into()),
+    ("size-mismatch", Warning, "the manifest has", |manifest, _| row(manifest, OWN)["sizeBytes"] = 1.into()),
     ("digest-mismatch", Error, "a digest of its own", |manifest, _| {
         row(manifest, OWN)["sha256"] = "a".repeat(64).into()
     }),

@@ -2,7 +2,11 @@
 
 use crate::{
     lint::{Category, Check, Rule, Severity, Sink, Subject},
-    spec::{json::pointer_step, shown, terms::NoOp},
+    spec::{
+        json::pointer_step,
+        shown,
+        terms::{GRANTS, NoOp},
+    },
 };
 
 pub(super) static RULE: Rule = Rule {
@@ -27,5 +31,17 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
             let spot = subject.in_manifest(&format!("/supportBoundary/grants/{}", pointer_step(grant)));
             sink.report(spot, message, "set it to false: a package grants nothing");
         }
+    }
+    let stated = &manifest.support_boundary.grants;
+    let missing: Vec<_> =
+        GRANTS.iter().filter(|grant| !stated.contains_key(**grant)).map(|grant| format!("`{grant}`")).collect();
+    if !missing.is_empty() {
+        let message = format!("the support boundary does not deny {}", missing.join(", "));
+        sink.report_as(
+            Severity::Warning,
+            subject.in_manifest("/supportBoundary"),
+            message,
+            "state each grant as false",
+        );
     }
 }

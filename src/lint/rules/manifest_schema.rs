@@ -2,7 +2,13 @@
 
 use crate::{
     lint::{Category, Check, Rule, Severity, Sink, Subject, rules::manifest_version::other_version},
-    spec::terms::NoOp,
+    spec::{
+        digest::Digest,
+        id::StableId,
+        instant::UtcInstant,
+        schema::{ManifestFile, SchemaFault},
+        terms::NoOp,
+    },
 };
 
 pub(super) static RULE: Rule = Rule {
@@ -28,8 +34,26 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
         let at = if fault.pointer.is_empty() { "the manifest" } else { fault.pointer.as_str() };
         sink.report(
             subject.in_manifest(&fault.pointer),
-            format!("{at}: {}", fault.message),
+            format!("{at}: {}", cause(file, fault).unwrap_or_else(|| fault.message.clone())),
             "compare with `uaix schema`",
         );
+    }
+    // A time can have the right shape and no place in a calendar.
+    let created = file.manifest.as_ref().and_then(|manifest| manifest.created_utc.wrong());
+    let said = file.faults.iter().any(|fault| fault.pointer == "/createdUtc");
+    if let Some(Err(error)) = created.filter(|_| !said).map(str::parse::<UtcInstant>) {
+        sink.report(subject.in_manifest("/createdUtc"), format!("/createdUtc: {error}"), "");
+    }
+}
+
+/// What is wrong in plain words, where the text says more than the pattern it does not match.
+fn cause(file: &ManifestFile, fault: &SchemaFault) -> Option<String> {
+    let value = file.document.as_ref().ok()?.value.pointer(&fault.pointer)?.as_str()?;
+    let name = fault.pointer.rsplit('/').next()?;
+    match name {
+        "sha256" | "packageSha256" => value.parse::<Digest>().err().map(|error| error.to_string()),
+        "createdUtc" => value.parse::<UtcInstant>().err().map(|error| error.to_string()),
+        "packageId" | "profileId" => value.parse::<StableId>().err().map(|error| error.to_string()),
+        _ => None,
     }
 }

@@ -73,6 +73,7 @@ mod path_trailing_dot_or_space;
 mod path_traversal;
 mod pointer_ledger;
 mod record_says_nothing;
+mod record_too_long;
 mod reviewed_without_files;
 mod scope_spelling;
 mod settings_in_package;
@@ -163,6 +164,7 @@ pub static ALL: &[&Rule] = &[
     &path_traversal::RULE,
     &pointer_ledger::RULE,
     &record_says_nothing::RULE,
+    &record_too_long::RULE,
     &reviewed_without_files::RULE,
     &scope_spelling::RULE,
     &settings_in_package::RULE,

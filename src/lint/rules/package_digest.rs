@@ -31,10 +31,10 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
             // Where a file differs or is missing its own rule speaks; the sum is then only said once more.
             let rows =
                 subject.rows().filter_map(|(_, row)| Some((row.path.right()?, row.sha256.as_ref()?.right().copied()?)));
-            let complete = subject
-                .rows()
-                .filter(|(_, row)| row.path.to_string() != MANIFEST_PATH)
-                .all(|(_, row)| matches!(&row.sha256, Some(Spelled::Right(digest)) if !digest.is_sentinel()));
+            let complete = subject.rows().filter(|(_, row)| row.path.to_string() != MANIFEST_PATH).all(|(_, row)| {
+                let stated = row.sha256.as_ref().and_then(Spelled::right);
+                row.path.right().is_some() && stated.is_some_and(|digest| !digest.is_sentinel())
+            });
             let actual = package_digest(rows);
             if complete && actual != *declared {
                 sink.report(

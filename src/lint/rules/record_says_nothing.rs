@@ -20,7 +20,7 @@ pub(super) static RULE: Rule = Rule {
 };
 
 /// Below so many words, a record without a single field says nothing; a longer one is poor, and may still be read.
-const WORDS: usize = 40;
+const WORDS: usize = 20;
 /// An anchor may be one sentence, and a persona speaks as it likes: there only a title is nothing.
 const TITLE: usize = 5;
 

@@ -35,8 +35,10 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     let bytes = subject.package.manifest.as_ref().map_or(0, |file| file.bytes.len() as u64);
     for (pointer, row) in subject.rows().filter(|(_, row)| row.path.to_string() == MANIFEST_PATH) {
         if let Some(declared) = row.size_bytes.filter(|declared| *declared != bytes) {
+            // Beside the structural sentinel a wrong size proves nothing either way; rebuilding corrects it.
             let message = format!("the manifest has {bytes} bytes and says {declared} of itself");
-            sink.report(subject.in_manifest(&format!("{pointer}/sizeBytes")), message, "");
+            let help = "rebuilding the package states the true size";
+            sink.report_as(Severity::Warning, subject.in_manifest(&format!("{pointer}/sizeBytes")), message, help);
         }
     }
 }

@@ -28,7 +28,7 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     let mut unknown = |pointer: String, word: Option<&str>, known: &[&str]| {
         if let Some(word) = word {
             let list: Vec<_> = known.iter().map(|word| format!("`{word}`")).collect();
-            let message = format!("`{}` is not a known word here", shown::text(word));
+            let message = format!("`{}` is not a known word for {pointer}", shown::text(word));
             sink.report(subject.in_manifest(&pointer), message, format!("use one of {}", list.join(", ")));
         }
     };
@@ -36,8 +36,9 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     for (pointer, row) in subject.rows() {
         unknown(format!("{pointer}/requiredStatus"), row.required_status.wrong(), RequiredStatus::WORDS);
         unknown(format!("{pointer}/reviewState"), row.review_state.wrong(), ReviewState::WORDS);
+        // A source that is a plain string is free text; only the kind of an object is a word of the list.
         let kind = match &row.source {
-            Source::Kind(kind) => Some(kind.as_str()),
+            Source::Kind(_) => None,
             Source::Object(map) => map.get("kind").and_then(|kind| kind.as_str()),
         };
         let wrong = kind.filter(|kind| kind.parse::<SourceKind>().is_err());
