@@ -35,6 +35,9 @@ use crate::{
 };
 use std::collections::BTreeMap;
 
+/// How many first bytes of a file are kept.
+const START: usize = 16;
+
 /// The longest text, in bytes, that content rules look at; a longer file is hashed and not read as text.
 pub const TEXT_LIMIT: u64 = 32 * 1024 * 1024;
 
@@ -58,6 +61,8 @@ pub struct Subject<'a> {
 pub struct Inventory {
     /// Size and digest of every file that could be read.
     pub observed: BTreeMap<EntryPath, Observed>,
+    /// The first bytes of every file that could be read, which tell what it is whatever its name says.
+    pub starts: BTreeMap<EntryPath, Vec<u8>>,
     /// The text of the files that some scope knows, up to [`RECORD_LIMIT`] each.
     pub records: BTreeMap<EntryPath, RecordText>,
     /// For files that are not what the manifest describes: what they would have been, in words.
@@ -167,7 +172,9 @@ fn take_inventory(package: &Package, set: &ClosedSet, findings: &mut Findings) -
     for (path, entry) in package.files() {
         let media_type = media_type(package, path).filter(|kind| kind.text && entry.size <= TEXT_LIMIT);
         let mut bytes = Vec::new();
+        let mut start = Vec::new();
         let outcome = contents.read(path, entry, &mut |block| {
+            start.extend_from_slice(&block[..block.len().min(START - start.len())]);
             if media_type.is_some() && bytes.len() as u64 <= TEXT_LIMIT {
                 bytes.extend_from_slice(block);
             }
@@ -175,6 +182,7 @@ fn take_inventory(package: &Package, set: &ClosedSet, findings: &mut Findings) -
         match outcome {
             Ok(Ok(observed)) => {
                 inventory.observed.insert(path.clone(), observed);
+                inventory.starts.insert(path.clone(), start);
                 if media_type.is_some_and(|kind| is_record(path, entry.size, kind, &bytes)) {
                     let text = String::from_utf8_lossy(&bytes).into_owned();
                     let record = Record::parse(&text);

@@ -64,6 +64,13 @@ const IN_SOURCES: &[Case] = &[
     ("record-too-long", Warning, "`.uai/identity.uai` has 300000 bytes", |w| {
         w.write("p/.uai/identity.uai", "Agent id: x\n".repeat(25_000))
     }),
+    ("content-type-mismatch", Error, "`docs/a.png` is an executable by its first bytes", |w| {
+        w.write("p/docs/a.png", b"\x7fELF\x02")
+    }),
+    ("content-type-mismatch", Error, "`docs/a.pdf` is an executable", |w| w.write("p/docs/a.pdf", b"MZ\x90")),
+    ("content-type-mismatch", Error, "`docs/a.md` is a script", |w| w.write("p/docs/a.md", "#!/bin/sh\ntrue\n")),
+    ("content-type-mismatch", Error, "`docs/a.txt` is an archive", |w| w.write("p/docs/a.txt", b"PK\x03\x04")),
+    ("content-type-mismatch", Warning, "does not begin as image/png does", |w| w.write("p/docs/a.png", "MX")),
     ("scope-spelling", Note, "`project-handoff` is read and written as `project_handoff`", |w| {
         let text = String::from_utf8(w.read("p/uaix.toml")).unwrap();
         w.write("p/uaix.toml", text.replace("\"project_handoff\"", "\"project-handoff\""));

@@ -9,6 +9,7 @@ mod byte_order_mark;
 mod consumer_file;
 mod container_structure;
 mod content_triggers_scope;
+mod content_type_mismatch;
 mod dangling_reference;
 mod data_descriptor;
 mod dated_changelog;
@@ -100,6 +101,7 @@ pub static ALL: &[&Rule] = &[
     &consumer_file::RULE,
     &container_structure::RULE,
     &content_triggers_scope::RULE,
+    &content_type_mismatch::RULE,
     &dangling_reference::RULE,
     &data_descriptor::RULE,
     &dated_changelog::RULE,

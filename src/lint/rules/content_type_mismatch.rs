@@ -1,0 +1,60 @@
+//! `content-type-mismatch`: the first bytes of a file fit its media type
+
+use crate::{
+    lint::{Category, Check, Rule, Severity, Sink, Spot, Subject, media_type},
+    spec::terms::NoOp,
+};
+
+pub(super) static RULE: Rule = Rule {
+    id: "content-type-mismatch",
+    category: Category::Inventory,
+    severity: Severity::Error,
+    no_op: Some(NoOp::UnsupportedCapabilityLevel),
+    clause: "1 and 3, ours",
+    what: "the first bytes of a file fit its media type",
+    why: "an executable or an archive under the name of a picture passes a check of names, and a client may open it",
+    fix: "leave the file out, or give it the name and type of what it is",
+    bad: "docs/plan.png that begins with the mark of an ELF executable",
+    good: "docs/plan.png that begins with the mark of a PNG picture",
+    check: Check::Package(check),
+};
+
+/// What is never in a package, by its first bytes.
+const REFUSED: &[(&[u8], &str)] = &[
+    (b"\x7fELF", "an executable"),
+    (b"\xca\xfe\xba\xbe", "an executable"),
+    (b"\xcf\xfa\xed\xfe", "an executable"),
+    (b"\0asm", "an executable"),
+    (b"PK\x03\x04", "an archive"),
+    (b"\x1f\x8b\x08", "an archive"),
+    (b"7z\xbc\xaf\x27\x1c", "an archive"),
+    (b"Rar!\x1a\x07", "an archive"),
+    (b"#!/", "a script"),
+];
+
+/// How files of binary types begin.
+const MARKS: &[(&str, &[u8])] = &[
+    ("image/png", b"\x89PNG\r\n\x1a\n"),
+    ("image/jpeg", b"\xff\xd8\xff"),
+    ("image/webp", b"RIFF"),
+    ("application/pdf", b"%PDF-"),
+];
+
+fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
+    for (path, start) in &subject.inventory.starts {
+        let Some(kind) = media_type(subject.package, path) else { continue };
+        // Windows executables begin with two letters that a text may begin with as well.
+        let windows = (!kind.text && start.starts_with(b"MZ")).then_some("an executable");
+        let refused = REFUSED.iter().find(|(mark, _)| start.starts_with(mark)).map(|(_, what)| *what).or(windows);
+        let is_package = kind.extensions.iter().any(|extension| extension == "uaix");
+        if let Some(what) = refused.filter(|_| !is_package) {
+            let message = format!("`{path}` is {what} by its first bytes, and {} by its type", kind.id);
+            sink.report(Spot::file(path), message, "leave it out: no package carries it");
+        } else if let Some((_, mark)) = MARKS.iter().find(|(id, _)| *id == kind.id) {
+            if !start.starts_with(mark) {
+                let message = format!("`{path}` does not begin as {} does", kind.id);
+                sink.report_as(Severity::Warning, Spot::file(path), message, "is it the right file?");
+            }
+        }
+    }
+}
