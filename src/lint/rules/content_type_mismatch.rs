@@ -50,11 +50,9 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
         if let Some(what) = refused.filter(|_| !is_package) {
             let message = format!("`{path}` is {what} by its first bytes, and {} by its type", kind.id);
             sink.report(Spot::file(path), message, "leave it out: no package carries it");
-        } else if let Some((_, mark)) = MARKS.iter().find(|(id, _)| *id == kind.id) {
-            if !start.starts_with(mark) {
-                let message = format!("`{path}` does not begin as {} does", kind.id);
-                sink.report_as(Severity::Warning, Spot::file(path), message, "is it the right file?");
-            }
+        } else if MARKS.iter().any(|(id, mark)| *id == kind.id && !start.starts_with(mark)) {
+            let message = format!("`{path}` does not begin as {} does", kind.id);
+            sink.report_as(Severity::Warning, Spot::file(path), message, "is it the right file?");
         }
     }
 }
