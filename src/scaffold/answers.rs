@@ -106,11 +106,6 @@ impl Answers {
         }
     }
 
-    /// Whether nothing was given.
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
     /// The keys that were given.
     pub fn keys(&self) -> impl Iterator<Item = &str> {
         self.0.keys().map(String::as_str)

@@ -1,4 +1,4 @@
-//! An archive becomes a folder: full verification first, then one rename.
+//! An archive becomes a folder: full verification first, then one rename (an empty folder that is there is filled).
 //!
 //! Nothing is written before every byte has been judged, nothing is ever written through a link or over a file, and a
 //! refused or interrupted run leaves nothing behind. This room only writes what `lint` passes.

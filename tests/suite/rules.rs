@@ -315,7 +315,8 @@ pub fn all_found(world: &World, name: &str) -> String {
         counts.remove(&usual);
     }
     let words = counts.into_iter().map(|((severity, rule), count)| format!("{} {rule} {count}", severity.as_str()));
-    words.collect::<Vec<_>>().join(", ")
+    let words: Vec<_> = words.collect();
+    if words.is_empty() { "nothing else".to_owned() } else { words.join(", ") }
 }
 
 #[test]
