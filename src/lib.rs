@@ -8,6 +8,7 @@
 //! - [`spec`]: the nouns: manifest, entry path, digest, time, settings
 //! - [`scope`]: the catalogue of scopes and the closed sets they add up to
 //! - [`package`]: one opened package; the gate; the archive writer
+//! - [`scan`](mod@scan): text under suspicion: secrets, hidden instructions, commands, places
 //! - [`lint`](mod@lint): rules and findings
 //! - [`report`]: findings to text
 //! - [`pack`](mod@pack), [`unpack`](mod@unpack), [`verify`](mod@verify), [`scaffold`]: the verbs
@@ -27,6 +28,7 @@ pub mod pack;
 pub mod package;
 pub mod report;
 pub mod scaffold;
+pub mod scan;
 pub mod scope;
 pub mod spec;
 pub mod unpack;
@@ -37,6 +39,7 @@ pub use lint::{Finding, Judgement, Severity, lint};
 pub use pack::{PackOptions, Packing, pack};
 pub use package::{Interrupt, OpenOptions, Package};
 pub use scaffold::{Blueprint, complete, create};
+pub use scan::scan;
 pub use scope::{Catalog, ClosedSet};
 pub use unpack::{Unpacking, unpack};
 pub use verify::{Verification, VerifyOptions, verify};

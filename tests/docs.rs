@@ -44,7 +44,9 @@ fn docs_are_true() {
         let copied = home.join(page.file_name().unwrap());
         copy(&Path::new(ROOT).join("examples"), &copied.with_extension("in").join("examples"));
         // A tree that nobody has run `uaix` on yet.
-        copy(&Path::new(ROOT).join("tests/data/harbour"), &copied.with_extension("in").join("harbour"));
+        for data in ["harbour", "inbox"] {
+            copy(&Path::new(ROOT).join("tests/data").join(data), &copied.with_extension("in").join(data));
+        }
         // A folder of expected files, even an empty one, makes the page run in a scratch folder.
         fs::create_dir_all(copied.with_extension("out")).unwrap();
         fs::copy(page, &copied).unwrap();

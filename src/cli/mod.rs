@@ -14,6 +14,7 @@ mod new;
 mod pack;
 mod reading;
 mod rules;
+mod scan;
 mod schema;
 mod scopes;
 mod terminal;
@@ -102,6 +103,7 @@ enum Command {
     Inspect(inspect::Arguments),
     Verify(verify::Arguments),
     Unpack(unpack::Arguments),
+    Scan(scan::Arguments),
     Scopes(scopes::Arguments),
     Rules(rules::Arguments),
     Schema(schema::Arguments),
@@ -156,6 +158,7 @@ impl Command {
             Self::Inspect(arguments) => arguments.form.format,
             Self::Verify(arguments) => arguments.form.format,
             Self::Unpack(arguments) => arguments.form.format,
+            Self::Scan(arguments) => arguments.form.format,
             Self::Scopes(arguments) => arguments.form.format,
             Self::Rules(arguments) => arguments.form.format,
             Self::Schema(_) | Self::Completions(_) => Format::Human,
@@ -178,6 +181,7 @@ fn run(command: Command, terminal: &Terminal) -> Result<Outcome> {
         Command::Inspect(arguments) => inspect::run(&arguments, terminal),
         Command::Verify(arguments) => verify::run(arguments, terminal),
         Command::Unpack(arguments) => unpack::run(&arguments, terminal),
+        Command::Scan(arguments) => scan::run(&arguments, terminal),
         Command::Scopes(arguments) => scopes::run(&arguments, terminal),
         Command::Rules(arguments) => rules::run(&arguments, terminal),
         Command::Schema(arguments) => schema::run(&arguments, terminal),

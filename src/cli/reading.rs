@@ -2,11 +2,11 @@
 
 use clap::Args;
 use std::{
-    io::{self, Write},
+    io::{self, Read, Write},
     path::{Path, PathBuf},
 };
 use tempfile::NamedTempFile;
-use uaix::{Error, OpenOptions, Package, Result, error::shown_path, package::gate::Limits};
+use uaix::{Error, OpenOptions, Package, Result, error::shown_path, lint::TEXT_LIMIT, package::gate::Limits};
 
 /// Limits of a reader, instead of the published ones.
 #[derive(Args, Debug)]
@@ -104,6 +104,25 @@ pub(super) fn open(path: &Path, options: &OpenOptions) -> Result<Opened> {
     io::copy(&mut input, &mut file).and_then(|_| file.flush()).map_err(|error| failed("read", error))?;
     let package = Package::open(file.path(), options)?;
     Ok(Opened { name: "standard input".to_owned(), package, _file: Some(file) })
+}
+
+/// The bytes of a text, or why it is not read as one; `-` is standard input.
+pub(super) fn take_text(path: &Path) -> Result<std::result::Result<Vec<u8>, &'static str>> {
+    let failed = |source| Error::Io { action: "read", path: path.to_owned(), source };
+    let mut bytes = Vec::new();
+    if path.as_os_str() == "-" {
+        io::stdin().lock().take(TEXT_LIMIT + 1).read_to_end(&mut bytes).map_err(failed)?;
+    } else {
+        let file = std::fs::File::open(path).map_err(failed)?;
+        file.take(TEXT_LIMIT + 1).read_to_end(&mut bytes).map_err(failed)?;
+    }
+    if bytes.len() as u64 > TEXT_LIMIT {
+        return Ok(Err("larger than 32 MiB"));
+    }
+    // Text of two bytes a character is full of zeros, and begins with its mark.
+    let wide = bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]);
+    let binary = !wide && bytes.contains(&0) && std::str::from_utf8(&bytes).is_err();
+    Ok(if binary { Err("not a text") } else { Ok(bytes) })
 }
 
 #[cfg(test)]

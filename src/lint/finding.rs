@@ -1,31 +1,9 @@
 //! One thing that is wrong with a package: what, where, by which rule, and what to do.
 
 use super::Category;
-use crate::spec::{json::Place, terms::NoOp};
+pub use crate::spec::severity::Severity;
+use crate::spec::{digest::Digest, json::Place, terms::NoOp};
 use serde::Serialize;
-
-/// How much a finding weighs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Severity {
-    /// The package is refused.
-    Error,
-    /// The package passes; a person has to look.
-    Warning,
-    /// For the reviewer; never changes the exit code.
-    Note,
-}
-
-impl Severity {
-    /// The word of reports.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Error => "error",
-            Self::Warning => "warning",
-            Self::Note => "note",
-        }
-    }
-}
 
 /// A finding.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -55,6 +33,12 @@ pub struct Finding {
     pub clause: &'static str,
     /// The public no-op code of a receiver.
     pub no_op: Option<NoOp>,
+    /// The digest of what the scan of a text found, by which maintainers can allow it.
+    #[serde(skip)]
+    pub value: Option<Digest>,
+    /// The same for a report; never that of a secret.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value_sha256: Option<String>,
 }
 
 impl Finding {

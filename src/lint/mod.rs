@@ -6,20 +6,23 @@
 mod allowed;
 mod cause;
 mod finding;
+mod mask;
 pub mod names;
-mod portability;
 mod quote;
 mod records;
 mod rule;
 pub mod rules;
 pub mod structure;
+mod suspicion;
 
 use allowed::split_allowed;
 pub use finding::{Finding, Severity, Spot};
+use mask::Secrets;
 use names::judge_names;
 use quote::{quote, quote_the_rest};
 pub use rule::{Category, Check, Findings, Rule, Sink};
 use structure::judge_flaws;
+pub use suspicion::judge_text;
 
 use crate::{
     error::{Error, Result},
@@ -147,8 +150,11 @@ pub fn lint(package: &Package) -> Result<Judgement> {
 pub fn lint_for(package: &Package, consumer: Option<&'static Consumer>) -> Result<Judgement> {
     let set = package.closed_set();
     let mut findings = Findings::default();
-    let inventory =
-        if package.is_sound() { take_inventory(package, &set, &mut findings)? } else { Inventory::default() };
+    let mut secrets = Secrets::default();
+    let mut inventory = Inventory::default();
+    if package.is_sound() {
+        inventory = take_inventory(package, &set, &mut findings, &mut secrets)?;
+    }
     let subject = Subject { package, set: &set, inventory: &inventory, catalog: Catalog::embedded(), consumer };
     for rule in rules::ALL {
         if let Check::Package(check) = rule.check {
@@ -161,15 +167,22 @@ pub fn lint_for(package: &Package, consumer: Option<&'static Consumer>) -> Resul
         rules::idle_setting::report_allowance(allowance, &mut findings);
     }
     quote_the_rest(package, &inventory, &mut findings);
+    secrets.hide(&mut findings);
     findings.sort_by_cached_key(Finding::order);
     Ok(Judgement { findings, allowed, inventory, set })
 }
 
-fn take_inventory(package: &Package, set: &ClosedSet, findings: &mut Findings) -> Result<Inventory> {
+fn take_inventory(
+    package: &Package,
+    set: &ClosedSet,
+    findings: &mut Findings,
+    secrets: &mut Secrets,
+) -> Result<Inventory> {
     let mut inventory = Inventory::default();
     let mut contents = package.contents()?;
     let declared = declared_digests(package);
     for (path, entry) in package.files() {
+        suspicion::judge_name(path.as_str(), findings, secrets);
         let media_type = media_type(package, path).filter(|kind| kind.text && entry.size <= TEXT_LIMIT);
         let mut bytes = Vec::new();
         let mut start = Vec::new();
@@ -193,7 +206,7 @@ fn take_inventory(package: &Package, set: &ClosedSet, findings: &mut Findings) -
                     inventory.causes.insert(path.clone(), cause);
                 }
                 if let Some(media_type) = media_type {
-                    look(&Content { package, set, path, media_type, bytes: &bytes }, findings);
+                    look(&Content { package, set, path, media_type, bytes: &bytes }, findings, secrets);
                 }
             }
             Ok(Err(flaw)) => inventory.flaws.push(flaw),
@@ -220,13 +233,14 @@ fn declared_digests(package: &Package) -> BTreeMap<EntryPath, Digest> {
     rows.filter_map(|row| Some((row.path.right()?.clone(), *row.sha256.as_ref()?.right()?))).collect()
 }
 
-fn look(content: &Content<'_>, findings: &mut Findings) {
+fn look(content: &Content<'_>, findings: &mut Findings, secrets: &mut Secrets) {
     let before = findings.kept().len();
     for rule in rules::ALL {
         if let Check::Content(check) = rule.check {
             check(content, &mut Sink::new(rule, findings));
         }
     }
+    suspicion::judge(content, findings, secrets);
     quote(findings.kept().iter_mut().skip(before), content.bytes);
 }
 

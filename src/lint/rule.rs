@@ -1,7 +1,7 @@
 //! A rule: static data and one function.
 
 use super::{Content, Finding, Severity, Spot, Subject};
-use crate::spec::terms::NoOp;
+use crate::{scan::Kind, spec::terms::NoOp};
 use serde::Serialize;
 use std::collections::HashMap;
 
@@ -39,6 +39,8 @@ pub enum Check {
     Package(fn(&Subject<'_>, &mut Sink<'_>)),
     /// One text file at a time.
     Content(fn(&Content<'_>, &mut Sink<'_>)),
+    /// What the scan of a text finds.
+    Scan(Kind),
 }
 
 /// The family of a rule.
@@ -63,6 +65,22 @@ pub enum Category {
     Records,
     /// The settings of a package source.
     Settings,
+    /// Secrets.
+    Secret,
+    /// Instructions that a person does not see, or that are not the user's.
+    HiddenInstruction,
+    /// Commands that destroy.
+    Destructive,
+    /// Paths and addresses of one machine or network.
+    Portability,
+    /// The protected anchors.
+    Anchor,
+    /// Words that are no status.
+    StatusTerm,
+    /// Logs of running systems.
+    Log,
+    /// Claims without evidence.
+    Claim,
 }
 
 impl Category {
@@ -78,6 +96,14 @@ impl Category {
             Self::Authority => "authority",
             Self::Records => "records",
             Self::Settings => "settings",
+            Self::Secret => "secret",
+            Self::HiddenInstruction => "hidden-instruction",
+            Self::Destructive => "destructive",
+            Self::Portability => "portability",
+            Self::Anchor => "anchor",
+            Self::StatusTerm => "status-term",
+            Self::Log => "log",
+            Self::Claim => "claim",
         }
     }
 }
@@ -161,6 +187,8 @@ impl<'a> Sink<'a> {
             help: (!help.is_empty()).then_some(help),
             clause: rule.clause,
             no_op: rule.no_op.filter(|_| severity == Severity::Error),
+            value: None,
+            value_sha256: None,
         });
     }
 }

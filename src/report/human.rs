@@ -2,7 +2,7 @@
 
 use super::{Judged, count};
 use crate::{
-    lint::{Finding, Judgement, Severity},
+    lint::{Finding, Severity},
     spec::shown,
 };
 use std::fmt::Write as _;
@@ -44,26 +44,32 @@ pub fn findings(judged: &Judged, style: Style) -> String {
 pub fn summary(judged: &Judged, style: Style) -> String {
     let judgement = &judged.judgement;
     let files = count(judged.package.files().count(), "file");
+    let found = tally(|severity| judgement.count(severity), style);
+    format!("{}: {found} in {files}{}", judged.name, hidden_notes(judgement.count(Severity::Note), style))
+}
+
+/// How many findings of each severity there are: `2 errors, 1 warning`.
+pub(super) fn tally(number: impl Fn(Severity) -> usize, style: Style) -> String {
     let parts: Vec<_> = [Severity::Error, Severity::Warning, Severity::Note]
         .into_iter()
         .filter(|severity| style.notes || *severity != Severity::Note)
-        .map(|severity| (judgement.count(severity), severity))
+        .map(|severity| (number(severity), severity))
         .filter(|(number, _)| *number > 0)
         .map(|(number, severity)| count(number, severity.as_str()))
         .collect();
-    let found = if parts.is_empty() { "no errors, no warnings".to_owned() } else { parts.join(", ") };
-    format!("{}: {found} in {files}{}", judged.name, hidden_notes(judgement, style))
+    if parts.is_empty() { "no errors, no warnings".to_owned() } else { parts.join(", ") }
 }
 
-fn hidden_notes(judgement: &Judgement, style: Style) -> String {
-    match judgement.count(Severity::Note) {
+/// What is said of notes that are not shown.
+pub(super) fn hidden_notes(notes: usize, style: Style) -> String {
+    match notes {
         0 => String::new(),
         _ if style.notes => String::new(),
         notes => format!(" ({} with --notes)", count(notes, "note")),
     }
 }
 
-fn one(name: &str, finding: &Finding, style: Style) -> String {
+pub(super) fn one(name: &str, finding: &Finding, style: Style) -> String {
     let (start, end) = match (style.color, finding.severity) {
         (false, _) => ("", ""),
         (true, Severity::Error) => ("\x1b[1;31m", "\x1b[0m"),
@@ -91,7 +97,8 @@ fn one(name: &str, finding: &Finding, style: Style) -> String {
 fn place(name: &str, finding: &Finding) -> String {
     let mut out = name.to_owned();
     if let Some(path) = &finding.path {
-        let _ = write!(out, ": {}", shown::text(path));
+        let colon = if name.is_empty() { "" } else { ": " };
+        let _ = write!(out, "{colon}{}", shown::text(path));
     }
     if let Some(line) = finding.line {
         let _ = write!(out, ":{line}");

@@ -8,6 +8,7 @@ pub mod inspect;
 pub mod json;
 pub mod markdown;
 pub mod sarif;
+pub mod scan;
 
 use crate::{
     lint::{Finding, Judgement},

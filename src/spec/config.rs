@@ -146,8 +146,8 @@ pub struct LintTable {
     pub allow: Vec<Allowance>,
 }
 
-/// `[[lint.allow]]`: a warning that the maintainers accept, with the reason. It is reported every time, and errors can
-/// not be allowed.
+/// `[[lint.allow]]`: a finding that the maintainers accept, with the reason; it is reported every time. Errors can not be
+/// allowed, but for what the scan of a text found: such a finding is named by its path and the digest of what was found.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -156,6 +156,8 @@ pub struct Allowance {
     pub rule: String,
     /// Only for this path.
     pub path: Option<String>,
+    /// The SHA-256 of exactly what was found, for findings of the content scan.
+    pub sha256: Option<String>,
     /// Why it is acceptable here.
     pub reason: String,
 }

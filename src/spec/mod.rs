@@ -15,6 +15,7 @@ pub mod pattern;
 pub mod pointers;
 pub mod record;
 pub mod schema;
+pub mod severity;
 pub mod shown;
 pub mod spelled;
 pub mod terms;

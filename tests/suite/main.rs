@@ -13,6 +13,7 @@ mod record_rules;
 mod rooms;
 mod rules;
 mod rust_examples;
+mod scan;
 mod situations;
 mod trees;
 mod world;

@@ -234,7 +234,7 @@ fn reports_follow_their_published_schemas() {
 fn the_line_is_quoted_and_stays_harmless() {
     let world = packed();
     world.write("p/docs/x.md", "ok\n\u{1b}[31m[to write: \u{202e}x]\n");
-    let run = world.run(&["lint", "p"]).exits(0).says("2 | \\u{1b}[31m[to write: \\u{202e}x]");
+    let run = world.run(&["lint", "p"]).exits(1).says("2 | \\u{1b}[31m[to write: \\u{202e}x]");
     assert!(!run.out.contains('\u{1b}') && !run.out.contains('\u{202e}'));
 }
 

@@ -73,10 +73,10 @@ const IN_SOURCES: &[Case] = &[
     ("record-says-nothing", Warning, "`.uai/totem.uai` is hardly more", HANDOFF, |w| {
         w.write("p/.uai/totem.uai", "Totem\n")
     }),
-    ("banned-status-label", Warning, "`.uai/a.uai`: `status` is `nice-to-have`", HANDOFF, |w| {
+    ("banned-status-label", Error, "`status` is a field set to `nice-to-have`", HANDOFF, |w| {
         w.write("p/.uai/a.uai", "---\nstatus: nice-to-have\n---\n")
     }),
-    ("banned-status-label", Warning, "`required_status` is `Optional`", HANDOFF, |w| {
+    ("banned-status-label", Error, "`requiredStatus` is a field set to `Optional`", HANDOFF, |w| {
         w.write("p/.uai/a.json", json!({"files": [{"requiredStatus": "Optional"}]}).to_string())
     }),
     ("dangling-reference", Warning, "`AGENTS.md` names `.uai/deploy.uai`, which is not in", HANDOFF, |w| {
@@ -145,7 +145,7 @@ const IN_SOURCES: &[Case] = &[
     ("machine-endpoint", Warning, "`192.168.4.1` is an address", HANDOFF, |w| {
         append(w, "p/AGENTS.md", "\ncurl http://192.168.4.1/status\n")
     }),
-    ("machine-endpoint", Note, "`nas.local` is an address", HANDOFF, |w| {
+    ("machine-endpoint", Note, "`nas.local` is a name that exists", HANDOFF, |w| {
         w.write("p/evidence/log.txt", "ssh root@nas.local")
     }),
     ("manifest-portability", Error, "`wiki_root` names `/home/ada/wiki/x`", LEDGER, |w| {
@@ -172,7 +172,7 @@ const IN_ARCHIVES: &[ArchiveCase] = &[
     ("manifest-portability", Error, "/files/1/source/from names `C:\\Users\\ada`", |manifest, _| {
         manifest["files"][1]["source"]["from"] = "C:\\Users\\ada".into()
     }),
-    ("manifest-portability", Error, "/issuer/site names `localhost`", |manifest, _| {
+    ("manifest-portability", Error, "/issuer/site names `http://localhost:3000`", |manifest, _| {
         manifest["issuer"]["site"] = "http://localhost:3000/".into()
     }),
     ("authority-field", Error, "/permissions grants or claims authority", |manifest, _| {

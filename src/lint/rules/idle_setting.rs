@@ -3,6 +3,7 @@
 use crate::{
     lint::{
         Category, Check, Finding, Findings, Rule, Severity, Sink, Spot, Subject,
+        allowed::is_allowable,
         rules::{ALL, find},
     },
     spec::{
@@ -49,7 +50,15 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
 pub(in crate::lint) fn report_allowance(allowance: &Allowance, findings: &mut Vec<Finding>) {
     let shown = shown::text(&allowance.rule);
     let help = match (find(&allowance.rule), nearest(&allowance.rule, ALL.iter().map(|rule| rule.id))) {
-        (Some(_), _) => "remove it; errors can not be allowed".to_owned(),
+        (Some(rule), _) => match rule.check {
+            Check::Scan(kind) if !is_allowable(kind) => {
+                "remove it; findings of this rule can not be allowed".to_owned()
+            }
+            Check::Scan(_) => {
+                "name the file in `path` and the digest of what was found in `sha256`, or remove it".to_owned()
+            }
+            _ => "remove it; errors can not be allowed".to_owned(),
+        },
         (None, Some(near)) => format!("did you mean `{near}`?"),
         (None, None) => "`uaix rules` lists the rules".to_owned(),
     };

@@ -1,10 +1,8 @@
 //! `manifest-portability`: no text of the manifest names a path or an address of one machine
 
 use crate::{
-    lint::{
-        Category, Check, Rule, Severity, Sink, Spot, Subject,
-        portability::{local_paths, private_hosts},
-    },
+    lint::{Category, Check, Rule, Severity, Sink, Spot, Subject},
+    scan::{Kind, place_in},
     spec::{config::CONFIG_NAME, shown, terms::NoOp, walk::walk},
 };
 use serde_json::Value;
@@ -55,10 +53,6 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
 }
 
 fn found(text: &str) -> Option<(String, &'static str)> {
-    let path = local_paths(text).into_iter().next().map(|path| (shown::text(&path.text), "a path"));
-    let host = || private_hosts(text).first().map(|host| (shown::text(host), "an address"));
-    let own = ["localhost", "127.0.0.1", "[::1]"];
-    let loopback =
-        || own.iter().find(|host| text.contains(&format!("://{host}"))).map(|h| ((*h).to_owned(), "an address"));
-    path.or_else(host).or_else(loopback)
+    place_in(text)
+        .map(|(value, kind)| (shown::text(value), if kind == Kind::LocalPath { "a path" } else { "an address" }))
 }

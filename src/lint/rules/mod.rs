@@ -1,28 +1,41 @@
 //! The registry of rules: one file a rule, one line here, in alphabetical order.
 
 mod anchor_copy;
+mod anchor_mutation;
+mod assigned_secret;
+mod auth_material;
+mod authority_claim;
 mod authority_field;
+mod authority_setting;
 mod awaiting_review;
 mod banned_status_label;
+mod bidi_control;
 mod broken_content;
 mod byte_order_mark;
+mod concealed_instruction;
+mod confusable_text;
 mod consumer_file;
 mod container_structure;
 mod content_triggers_scope;
 mod content_type_mismatch;
+mod control_text;
+mod credential_url;
 mod dangling_reference;
 mod data_descriptor;
 mod dated_changelog;
 mod depth_level;
+mod destructive_command;
 mod digest_mismatch;
 mod digest_spelling;
 mod empty_anchor;
 mod empty_folder;
 mod empty_record;
+mod encoded_instruction;
 mod encrypted_entry;
 mod entrypoint_missing;
 mod excluded_required_file;
 mod executable_bit;
+mod exfiltration;
 mod extra_field;
 mod folder_entry;
 mod foreign_bytes;
@@ -33,6 +46,7 @@ mod hidden_entry;
 mod identity_mixed;
 pub(super) mod idle_setting;
 mod invalid_json;
+mod invisible_text;
 mod junk_file;
 mod label_rule;
 mod line_ends;
@@ -51,12 +65,17 @@ mod missing_field;
 mod missing_manifest_field;
 mod missing_required_file;
 mod nested_package;
+mod network_probe;
 mod no_scope_declared;
 mod not_utf8;
 mod out_of_scope_file;
+mod outside_instruction;
 mod over_default_limits;
 mod over_limits;
+mod override_phrase;
 mod package_digest;
+mod padded_text;
+mod password_hash;
 mod path_absolute;
 mod path_backslash;
 mod path_collision;
@@ -73,16 +92,24 @@ mod path_too_long;
 mod path_trailing_dot_or_space;
 mod path_traversal;
 mod pointer_ledger;
+mod private_key;
+mod production_log;
+mod provider_secret;
 mod record_says_nothing;
 mod record_too_long;
+mod remote_code;
 mod reviewed_without_files;
+mod role_marker;
 mod scope_spelling;
+mod secrecy_phrase;
+mod seed_phrase;
 mod settings_in_package;
 mod size_mismatch;
 mod undeclared_file;
 mod unfilled_field;
 mod unknown_scope;
 mod unknown_term;
+mod unproven_claim;
 mod unsupported_media_type;
 mod unsupported_method;
 mod unusual_root;
@@ -93,28 +120,41 @@ use super::Rule;
 /// Every rule.
 pub static ALL: &[&Rule] = &[
     &anchor_copy::RULE,
+    &anchor_mutation::RULE,
+    &assigned_secret::RULE,
+    &auth_material::RULE,
+    &authority_claim::RULE,
     &authority_field::RULE,
+    &authority_setting::RULE,
     &awaiting_review::RULE,
     &banned_status_label::RULE,
+    &bidi_control::RULE,
     &broken_content::RULE,
     &byte_order_mark::RULE,
+    &concealed_instruction::RULE,
+    &confusable_text::RULE,
     &consumer_file::RULE,
     &container_structure::RULE,
     &content_triggers_scope::RULE,
     &content_type_mismatch::RULE,
+    &control_text::RULE,
+    &credential_url::RULE,
     &dangling_reference::RULE,
     &data_descriptor::RULE,
     &dated_changelog::RULE,
     &depth_level::RULE,
+    &destructive_command::RULE,
     &digest_mismatch::RULE,
     &digest_spelling::RULE,
     &empty_anchor::RULE,
     &empty_folder::RULE,
     &empty_record::RULE,
+    &encoded_instruction::RULE,
     &encrypted_entry::RULE,
     &entrypoint_missing::RULE,
     &excluded_required_file::RULE,
     &executable_bit::RULE,
+    &exfiltration::RULE,
     &extra_field::RULE,
     &folder_entry::RULE,
     &foreign_bytes::RULE,
@@ -125,6 +165,7 @@ pub static ALL: &[&Rule] = &[
     &identity_mixed::RULE,
     &idle_setting::RULE,
     &invalid_json::RULE,
+    &invisible_text::RULE,
     &junk_file::RULE,
     &label_rule::RULE,
     &line_ends::RULE,
@@ -143,12 +184,17 @@ pub static ALL: &[&Rule] = &[
     &missing_manifest_field::RULE,
     &missing_required_file::RULE,
     &nested_package::RULE,
+    &network_probe::RULE,
     &no_scope_declared::RULE,
     &not_utf8::RULE,
     &out_of_scope_file::RULE,
+    &outside_instruction::RULE,
     &over_default_limits::RULE,
     &over_limits::RULE,
+    &override_phrase::RULE,
     &package_digest::RULE,
+    &padded_text::RULE,
+    &password_hash::RULE,
     &path_absolute::RULE,
     &path_backslash::RULE,
     &path_collision::RULE,
@@ -165,16 +211,24 @@ pub static ALL: &[&Rule] = &[
     &path_trailing_dot_or_space::RULE,
     &path_traversal::RULE,
     &pointer_ledger::RULE,
+    &private_key::RULE,
+    &production_log::RULE,
+    &provider_secret::RULE,
     &record_says_nothing::RULE,
     &record_too_long::RULE,
+    &remote_code::RULE,
     &reviewed_without_files::RULE,
+    &role_marker::RULE,
     &scope_spelling::RULE,
+    &secrecy_phrase::RULE,
+    &seed_phrase::RULE,
     &settings_in_package::RULE,
     &size_mismatch::RULE,
     &undeclared_file::RULE,
     &unfilled_field::RULE,
     &unknown_scope::RULE,
     &unknown_term::RULE,
+    &unproven_claim::RULE,
     &unsupported_media_type::RULE,
     &unsupported_method::RULE,
     &unusual_root::RULE,

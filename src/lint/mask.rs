@@ -1,0 +1,101 @@
+//! The last step before a report: no value of a secret leaves, whoever quoted it.
+//!
+//! Rules quote names, values and lines, and know nothing of secrets. So every secret that was found is taken out of every
+//! text of every finding, also where it was escaped or cut.
+
+use super::Finding;
+use crate::{scan::Hit, spec::shown};
+use aho_corasick::{AhoCorasick, MatchKind};
+use std::collections::BTreeSet;
+
+/// A secret is recognized by so many of its first bytes, so that one that was cut is found too.
+const RECOGNIZED: usize = 10;
+
+/// The secrets that were found, as they may be quoted. Its debug form shows how many there are.
+#[derive(Default)]
+pub(super) struct Secrets {
+    values: BTreeSet<String>,
+}
+
+impl std::fmt::Debug for Secrets {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} secrets", self.values.len())
+    }
+}
+
+impl Secrets {
+    /// Takes the secrets of a text.
+    pub(super) fn add(&mut self, bytes: &[u8], hits: &[Hit]) {
+        for hit in hits.iter().filter(|hit| hit.kind.is_secret()) {
+            let value = String::from_utf8_lossy(bytes.get(hit.range.clone()).unwrap_or_default());
+            // A key of many lines may be quoted line by line.
+            for line in value.lines().flat_map(|line| line.split("\\n")).map(str::trim).filter(|line| line.len() > 3) {
+                if !line.starts_with("-----") {
+                    self.values.insert(line.to_owned());
+                    self.values.insert(shown::text(line));
+                }
+            }
+        }
+    }
+
+    /// Takes every secret out of the findings.
+    pub(super) fn hide(&self, findings: &mut [Finding]) {
+        let heads = self.values.iter().map(|value| value.get(..RECOGNIZED).unwrap_or(value));
+        let searcher = AhoCorasick::builder().match_kind(MatchKind::LeftmostLongest).build(heads);
+        let Ok(searcher) = searcher else { return };
+        if self.values.is_empty() {
+            return;
+        }
+        for finding in findings {
+            self.hide_in(&mut finding.message, &searcher);
+            let texts = [&mut finding.path, &mut finding.excerpt, &mut finding.help, &mut finding.pointer];
+            texts.into_iter().flatten().for_each(|text| self.hide_in(text, &searcher));
+        }
+    }
+
+    fn hide_in(&self, text: &mut String, searcher: &AhoCorasick) {
+        let mut out = String::new();
+        let mut kept = 0;
+        while let Some(found) = text.get(kept..).and_then(|rest| searcher.find(rest)) {
+            let start = kept + found.start();
+            // Several values may begin alike: as much is hidden as agrees with any of them.
+            let agrees = |value: &String| {
+                text.as_bytes()[start..].iter().zip(value.bytes()).take_while(|(a, b)| **a == *b).count()
+            };
+            let head = &text[start..kept + found.end()];
+            let alike = self.values.range(head.to_owned()..).take_while(|value| value.starts_with(head));
+            let length = alike.map(agrees).max().unwrap_or(head.len());
+            let mut end = start + length.max(head.len());
+            while !text.is_char_boundary(end) {
+                end += 1;
+            }
+            out.push_str(&text[kept..start]);
+            out.push_str("[secret]");
+            kept = end;
+        }
+        if kept > 0 {
+            out.push_str(&text[kept..]);
+            *text = out;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scan::scan;
+
+    #[test]
+    fn no_quotation_keeps_a_secret() {
+        let token = concat!("ghp", "_4n0GWsQ5zaI1ubEgqD9FVRR0o3SdJl3MRJHD");
+        let text = format!("token {token}\n");
+        let mut secrets = Secrets::default();
+        secrets.add(text.as_bytes(), &scan("a.md", text.as_bytes()));
+        let mut shown = format!("`{token}` and `{}… are quoted", &token[..14]);
+        let heads = secrets.values.iter().map(|value| &value[..RECOGNIZED]);
+        let searcher = AhoCorasick::builder().match_kind(MatchKind::LeftmostLongest).build(heads).expect("few");
+        secrets.hide_in(&mut shown, &searcher);
+        assert_eq!(shown, "`[secret]` and `[secret]… are quoted");
+        assert_eq!(format!("{secrets:?}"), "1 secrets");
+    }
+}

@@ -1,0 +1,331 @@
+//! Settings that give a package a say: keys whose values grant tools, writes, trust or a way round the review; and words
+//! of requirement that are none.
+
+use super::{Kind, keys::Setting};
+use crate::spec::{severity::Severity, shown};
+use std::{collections::HashSet, sync::LazyLock};
+
+/// Keys that grant something as soon as they say yes, in lower case without marks.
+const GRANTS: &[&str] = &[
+    "actas",
+    "adminaccess",
+    "agentauthority",
+    "allowall",
+    "allowalltools",
+    "alwaysallow",
+    "authoritygrant",
+    "authoritygrants",
+    "autoaccept",
+    "autoapproval",
+    "autoapprove",
+    "autoapproved",
+    "autoexecute",
+    "autoimport",
+    "autoload",
+    "autopromote",
+    "autorun",
+    "autotrust",
+    "bypass",
+    "bypassapproval",
+    "bypasspermissions",
+    "bypasspolicy",
+    "bypassreview",
+    "bypasssandbox",
+    "canexecute",
+    "canoverride",
+    "canpublish",
+    "canwrite",
+    "canwriterepository",
+    "capabilitygrants",
+    "certified",
+    "commandexecution",
+    "credentialaccess",
+    "credentialgrant",
+    "credentialref",
+    "dangerouslyskippermissions",
+    "delegatedauthority",
+    "disablereview",
+    "disablesafety",
+    "disablesandbox",
+    "elevated",
+    "elevatedprivileges",
+    "endorsedby",
+    "execute",
+    "executeonload",
+    "executionauthority",
+    "filesystemwrite",
+    "fullaccess",
+    "grant",
+    "grantedpermissions",
+    "grantedtools",
+    "grants",
+    "grantsauthority",
+    "grantsexecution",
+    "hostedimport",
+    "ignorepolicy",
+    "issuerauthority",
+    "networkaccess",
+    "nohumanreview",
+    "officialcertification",
+    "override",
+    "overridelocalpolicy",
+    "overridepolicy",
+    "overrides",
+    "overrideslocalpolicy",
+    "policyoverride",
+    "policyoverrides",
+    "preapproved",
+    "postinstall",
+    "preinstall",
+    "privileged",
+    "repositorywrite",
+    "repowrite",
+    "runonload",
+    "runtimeexecution",
+    "selfapproved",
+    "shellaccess",
+    "skipapproval",
+    "skipapprovals",
+    "skipconfirmation",
+    "skiplint",
+    "skippermissions",
+    "skipreview",
+    "sudo",
+    "supersedespolicy",
+    "toolaccess",
+    "toolgrants",
+    "trustall",
+    "trustedbydefault",
+    "unattended",
+    "unrestricted",
+    "useroverride",
+    "writeaccess",
+    "yolo",
+];
+/// Keys whose list or object names what is granted.
+const POWERS: &[&str] =
+    &["permissions", "capabilities", "authority", "access", "rights", "privileges", "scopes", "tools"];
+/// Keys that ask for a person, and are turned off.
+const GUARDS: &[&str] = &[
+    "humanreview",
+    "humanreviewrequired",
+    "humanapproval",
+    "requireapproval",
+    "requireconfirmation",
+    "requirehumanreview",
+    "requirereview",
+    "requiresapproval",
+    "requireshumanapproval",
+    "requireshumanreview",
+    "requiresreview",
+    "reviewrequired",
+    "sandbox",
+    "sandboxed",
+];
+/// Keys that set how strict a receiver is, with the values that make it careless.
+const CARELESS: &[(&str, &[&str])] = &[
+    ("approvalpolicy", &["never", "auto", "none", "always-allow"]),
+    ("approvalmode", &["never", "auto", "none", "full-auto", "yolo"]),
+    ("sandboxmode", &["danger-full-access", "off", "none", "disabled"]),
+    ("defaultmode", &["bypasspermissions", "dontask", "acceptall"]),
+    ("permissionmode", &["bypasspermissions", "dontask", "acceptall"]),
+    ("role", &["system", "developer", "root", "administrator"]),
+    ("level", &["system", "root", "admin", "administrator", "owner", "superuser"]),
+    ("trust", &["full", "system", "absolute", "unconditional", "root"]),
+    ("trustlevel", &["full", "system", "absolute", "highest", "root", "trusted"]),
+    ("reviewstate", &["self-approved", "auto-approved", "approved-by-issuer", "pre-approved"]),
+    ("status", &["self-approved", "auto-approved", "certified"]),
+    ("certification", &["certified", "official", "approved", "full"]),
+    ("network", &["unrestricted", "full", "*", "any", "all"]),
+    ("filesystem", &["write", "full", "*", "read-write", "readwrite", "unrestricted", "all"]),
+    ("shell", &["true", "full", "*", "unrestricted", "all"]),
+    ("allowedtools", &["*", "all"]),
+];
+/// What says no.
+const NO: &[&str] = &[
+    "",
+    "false",
+    "no",
+    "none",
+    "null",
+    "0",
+    "off",
+    "never",
+    "disabled",
+    "denied",
+    "deny",
+    "not",
+    "n/a",
+    "na",
+    "nothing",
+    "nobody",
+    "unset",
+    "undefined",
+    "[]",
+    "{}",
+    "without",
+    "forbidden",
+    "prohibited",
+    "refused",
+    "~",
+];
+/// What a header line of prose says when it grants.
+const YES: &[&str] = &[
+    "granted",
+    "full",
+    "all",
+    "yes",
+    "true",
+    "enabled",
+    "allowed",
+    "unrestricted",
+    "outrank",
+    "override",
+    "admin",
+    "root",
+    "supersede",
+    "shell",
+    "write",
+    "unlimited",
+];
+/// Keys of header lines that state a power.
+const HEADERS: &[&str] = &[
+    "authority",
+    "toolaccess",
+    "tools",
+    "permissions",
+    "networkaccess",
+    "shellaccess",
+    "writeaccess",
+    "repositoryaccess",
+    "grants",
+    "policyoverride",
+    "execution",
+    "credentialaccess",
+    "privileges",
+    "trustlevel",
+    "rights",
+];
+/// Keys that say whether a file has to be there.
+const REQUIREMENT: &[&str] = &[
+    "requiredstatus",
+    "requirement",
+    "requirementstatus",
+    "requirementlevel",
+    "filestatus",
+    "requiredlevel",
+    "necessity",
+];
+/// Words that are no status of a file.
+pub(super) const NO_STATUS: &[&str] =
+    &["recommended", "optional", "suggested", "may include", "nice to have", "should", "may-include", "nice-to-have"];
+
+/// Keys that count below another key only.
+const BELOW: &[&str] = &[
+    "disabled",
+    "off",
+    "allow",
+    "execute",
+    "write",
+    "mutable",
+    "replacewith",
+    "writable",
+    "network",
+    "filesystem",
+    "shell",
+];
+
+/// The longest key that is watched, in bytes.
+const LONGEST: usize = 60;
+
+/// Whether a key is one of those that are judged.
+pub(super) fn is_watched(key: &str) -> bool {
+    static KEYS: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+        let careless = CARELESS.iter().map(|(key, _)| *key);
+        [GRANTS, GUARDS, HEADERS, REQUIREMENT, BELOW, &["required"]]
+            .into_iter()
+            .flatten()
+            .copied()
+            .chain(careless)
+            .collect()
+    });
+    key.len() <= LONGEST && KEYS.contains(plain(key).as_str())
+}
+
+/// What is wrong with a setting.
+pub(super) fn judge(setting: &Setting<'_>, is_record: bool) -> Option<(Kind, Severity, String)> {
+    let key = plain(setting.key);
+    let value = setting.value.trim().to_lowercase();
+    let status = REQUIREMENT.contains(&key.as_str()) && NO_STATUS.iter().any(|word| is_word(&value, word));
+    // A record of memory states its status; elsewhere the word may be that of a decision or a ticket.
+    let label = matches!(key.as_str(), "status" | "required") && (is_record || !setting.header);
+    let label = label && NO_STATUS.contains(&value.trim_end_matches(['.', ';', ',']));
+    if status || label {
+        let says = format!("a field set to `{}`, which is no status of a file", shown::text(setting.value.trim()));
+        return Some((Kind::StatusTerm, Severity::Error, says));
+    }
+    let says = if setting.header { header(&key, &value) } else { grant(setting, &key, &value) };
+    says.map(|says| (Kind::AuthoritySetting, Severity::Error, says.to_owned()))
+}
+
+fn header(key: &str, value: &str) -> Option<&'static str> {
+    let denied = value.split(|c: char| !c.is_alphanumeric()).take(4).any(|word| NO.contains(&word) && !word.is_empty());
+    let granted = YES.iter().any(|word| value.contains(word));
+    (HEADERS.contains(&key) && granted && !denied).then_some("a header line that grants something")
+}
+
+fn grant(setting: &Setting<'_>, key: &str, value: &str) -> Option<&'static str> {
+    let above: Vec<String> = setting.above.iter().map(|key| plain(key)).collect();
+    let parent = above.last().map_or("", String::as_str);
+    // An object grants what one of its values grants; that of a schema only describes the key.
+    let object = setting.body.starts_with('{');
+    let yes = says_yes(value)
+        && (!object || [": true", ":true", "= true", "\"*\""].iter().any(|word| setting.body.contains(word)));
+    // What a package manager runs when it installs is no grant to a receiver.
+    let scripts = parent == "scripts";
+    if GRANTS.contains(&key) && yes && !scripts && !is_code(value) {
+        return Some("a key that grants authority");
+    }
+    if GUARDS.contains(&key) && matches!(value, "false" | "off" | "no" | "none" | "disabled") {
+        return Some("a key that turns a safeguard off");
+    }
+    if CARELESS.iter().any(|(careless, values)| *careless == key && values.contains(&value)) {
+        return Some("a key set to a value that no package may choose");
+    }
+    if matches!(key, "disabled" | "off") && value == "true" && (GUARDS.contains(&parent) || parent.contains("sandbox"))
+    {
+        return Some("a key that turns a safeguard off");
+    }
+    if (key == "allow" && parent == "permissions" || key == "allowedtools") && setting.body.contains("(*)") {
+        return Some("a list that allows a tool everything");
+    }
+    if POWERS.contains(&parent) && matches!(key, "network" | "filesystem" | "shell" | "execute" | "write") && yes {
+        return (setting.body.contains('*') || value == "true").then_some("a permission without bounds");
+    }
+    if above.iter().any(|key| key.starts_with("anchor")) && matches!(key, "mutable" | "replacewith" | "writable") && yes
+    {
+        return Some("a key that opens an anchor to change");
+    }
+    None
+}
+
+/// Whether a value says yes: anything that does not say no.
+fn says_yes(value: &str) -> bool {
+    let first = value.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '(' | '.')).next().unwrap_or(value);
+    !NO.contains(&value) && !NO.contains(&first)
+}
+
+/// Values of programs, where a key of that name is a variable or a type.
+fn is_code(value: &str) -> bool {
+    matches!(value, "bool" | "boolean" | "string" | "number" | "object" | "array" | "any")
+        || value.ends_with(['{', '(', ';'])
+}
+
+fn is_word(value: &str, word: &str) -> bool {
+    value == word || value.strip_prefix(word).is_some_and(|rest| rest.starts_with([' ', ',', ';', '.', '(']))
+}
+
+/// A key without the marks and the case that its writer chose.
+fn plain(key: &str) -> String {
+    key.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}

@@ -1,0 +1,72 @@
+//! Control characters: what overwrites, conceals or ends a text for another program.
+
+use super::Oddity;
+use crate::{scan::Kind::ControlText, spec::severity::Severity};
+
+/// How far back a line is read to tell whether it is only written again, in bytes.
+const NEAR: usize = 512;
+
+pub(super) fn judge(text: &str, found: &mut Vec<Oddity>) {
+    let bytes = text.as_bytes();
+    let lines_end_in_newlines = bytes.contains(&b'\n');
+    let (mut line, mut line_of_last) = (0, usize::MAX);
+    for (at, byte) in bytes.iter().enumerate() {
+        let (severity, says) = match byte {
+            b'\n' => {
+                line = at + 1;
+                continue;
+            }
+            0 => (Severity::Error, "a NUL byte, at which some readers end the text"),
+            0x08 => (Severity::Error, "a backspace that overwrites what stands before it"),
+            0x1b if is_colour(&bytes[at + 1..]) => (Severity::Warning, "a terminal escape that colours what follows"),
+            0x1b => (Severity::Error, "a terminal escape that hides or moves what follows"),
+            // A text whose lines end in carriage returns alone is old; one that has newlines as well overwrites.
+            b'\r' if lines_end_in_newlines && overwrites(bytes, at) => {
+                (Severity::Error, "a carriage return that overwrites the line before it")
+            }
+            0x01..=0x07 | 0x0b | 0x0e..=0x1a | 0x1c..=0x1f | 0x7f => (Severity::Warning, "a control character"),
+            // The second half of U+0080 to U+009F, where a control character of two bytes stands.
+            0x80..=0x9f if at > 0 && bytes[at - 1] == 0xc2 => (Severity::Warning, "a control character"),
+            _ => continue,
+        };
+        if line_of_last != line {
+            line_of_last = line;
+            let first = if (0x80..=0x9f).contains(byte) { at - 1 } else { at };
+            found.push(Oddity::new(ControlText, severity, first..at + 1, says));
+        } else if let Some(last) = found.last_mut()
+            && severity < last.severity
+        {
+            last.severity = severity;
+            says.clone_into(&mut last.says);
+        }
+    }
+}
+
+/// The words of a line, without its numbers and times.
+fn words(line: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let words = line.split(|byte| !byte.is_ascii_alphanumeric());
+    words.filter(|word| word.len() > 1 && !word.iter().any(u8::is_ascii_digit))
+}
+
+/// Whether an escape, behind its first byte, only chooses a colour: neither conceals (8) nor anything but a colour.
+fn is_colour(behind: &[u8]) -> bool {
+    let Some(rest) = behind.strip_prefix(b"[") else { return false };
+    let codes = rest.iter().take_while(|byte| byte.is_ascii_digit() || **byte == b';').count();
+    let conceals = rest[..codes].split(|byte| *byte == b';').any(|code| matches!(code, b"8" | b"08"));
+    rest.get(codes) == Some(&b'm') && !conceals
+}
+
+/// Whether a carriage return stands inside a line: not before a newline, not repeated before one.
+fn overwrites(bytes: &[u8], at: usize) -> bool {
+    let Some(start) = bytes[at + 1..].iter().position(|byte| *byte != b'\r').map(|skipped| at + 1 + skipped) else {
+        return false;
+    };
+    let near = &bytes[at.saturating_sub(NEAR)..at];
+    let line = near.iter().rposition(|byte| matches!(byte, b'\n' | b'\r')).map_or(near, |last| &near[last + 1..]);
+    let next = &bytes[start..];
+    let next =
+        &next[..next.iter().take(NEAR).position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(next.len().min(NEAR))];
+    // A progress line is written again; none of its words is lost.
+    let again = words(line).all(|word| words(next).any(|other| other == word));
+    bytes[start] != b'\n' && !line.is_empty() && !again
+}

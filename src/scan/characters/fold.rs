@@ -1,0 +1,104 @@
+//! A second copy of a text as its reader sees it: without invisible characters, in plain letters.
+
+use super::confusable::as_latin;
+use std::ops::Range;
+use unicode_normalization::UnicodeNormalization as _;
+
+/// The longest part of a text that is folded at once, in bytes.
+const PIECE: usize = 32 * 1024;
+
+/// A part of a text as it is seen, and where each of its bytes comes from.
+#[derive(Debug)]
+pub(in crate::scan) struct Folded {
+    /// As it is seen.
+    pub text: String,
+    origins: Vec<usize>,
+    end: usize,
+}
+
+impl Folded {
+    /// The range of the text that a range of the folded copy comes from.
+    pub fn origin(&self, range: &Range<usize>) -> Range<usize> {
+        let at = |index: usize| self.origins.get(index).copied().unwrap_or(self.end);
+        at(range.start)..at(range.end)
+    }
+}
+
+/// The folded copies of the paragraphs that hold something to fold. Terminal escapes and overwritten text count as unseen.
+pub(in crate::scan) fn fold(text: &str) -> Vec<Folded> {
+    let mut folded = Vec::new();
+    let mut start = 0;
+    for paragraph in text.split_inclusive("\n\n").flat_map(pieces) {
+        if paragraph.bytes().any(|byte| !byte.is_ascii() || byte == 0x1b) && paragraph.chars().any(is_foldable) {
+            folded.push(fold_paragraph(paragraph, start));
+        }
+        start += paragraph.len();
+    }
+    folded
+}
+
+/// Parts of a paragraph that are short enough to fold one by one, cut between words where it has any.
+fn pieces(mut paragraph: &str) -> impl Iterator<Item = &str> {
+    std::iter::from_fn(move || {
+        let mut end = paragraph.len().min(PIECE);
+        while !paragraph.is_char_boundary(end) {
+            end -= 1;
+        }
+        if end < paragraph.len() {
+            end = paragraph[..end].rfind(' ').filter(|at| *at > 0).unwrap_or(end);
+        }
+        let (piece, rest) = paragraph.split_at(end);
+        paragraph = rest;
+        (!piece.is_empty()).then_some(piece)
+    })
+}
+
+fn fold_paragraph(paragraph: &str, start: usize) -> Folded {
+    let mut text = String::with_capacity(paragraph.len());
+    let mut origins = Vec::with_capacity(paragraph.len());
+    let mut escape = false;
+    for (at, c) in paragraph.char_indices() {
+        if escape {
+            // An escape sequence ends with its first letter.
+            escape = !c.is_ascii_alphabetic();
+            continue;
+        }
+        if c == '\u{1b}' {
+            escape = true;
+            continue;
+        }
+        if is_unseen(c) {
+            continue;
+        }
+        let before = text.len();
+        match c {
+            c if c.is_ascii() => text.push(c),
+            c if is_letter_form(c) => text.extend(std::iter::once(c).nfkc()),
+            c => text.push(as_latin(c).unwrap_or(c)),
+        }
+        origins.extend(std::iter::repeat_n(start + at, text.len() - before));
+    }
+    Folded { text, origins, end: start + paragraph.len() }
+}
+
+fn is_foldable(c: char) -> bool {
+    !c.is_ascii() && (is_unseen(c) || is_letter_form(c) || (c.is_alphabetic() && as_latin(c).is_some()))
+        || c == '\u{1b}'
+}
+
+/// Letters in another form: mathematical, full width, circled, small, raised.
+fn is_letter_form(c: char) -> bool {
+    matches!(
+        u32::from(c),
+        0x1d400..=0x1d7ff | 0xff01..=0xff5e | 0x2460..=0x24ff | 0x1f110..=0x1f189 | 0x2070..=0x209c | 0x2100..=0x214f
+            | 0x1d00..=0x1d6a | 0xfb00..=0xfb06 | 0xa0 | 0x2000..=0x200a | 0x3000
+    )
+}
+
+fn is_unseen(c: char) -> bool {
+    matches!(
+        u32::from(c),
+        0xad | 0x34f | 0x61c | 0x115f | 0x1160 | 0x17b4 | 0x17b5 | 0x180e | 0x200b..=0x200f | 0x202a..=0x202e | 0x2060..=0x206f
+            | 0x2800 | 0x3164 | 0xfe00..=0xfe0f | 0xfeff | 0xffa0 | 0xfff9..=0xfffb | 0x1d173..=0x1d17a | 0xe0000..=0xe0fff
+    )
+}

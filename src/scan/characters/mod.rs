@@ -1,0 +1,102 @@
+//! Characters that are not what they seem: invisible ones, turned directions, controls, letters of another script.
+//!
+//! Each is judged by its neighbours: joiners between emoji or in Persian and Indic words, selectors behind symbols, soft
+//! hyphens in long words and balanced isolates around right-to-left text are how these languages are written.
+
+mod bidi;
+mod confusable;
+mod control;
+mod fold;
+mod invisible;
+
+pub(super) use fold::fold;
+
+use super::Kind;
+use crate::spec::severity::Severity;
+use std::ops::Range;
+use unicode_script::{Script, UnicodeScript as _};
+
+/// Something that the characters of a text show.
+#[derive(Clone, Debug)]
+pub(super) struct Oddity {
+    pub kind: Kind,
+    pub severity: Severity,
+    pub says: String,
+    pub range: Range<usize>,
+}
+
+impl Oddity {
+    fn new(kind: Kind, severity: Severity, range: Range<usize>, says: impl Into<String>) -> Self {
+        Self { kind, severity, says: says.into(), range }
+    }
+}
+
+/// Everything odd about the characters of a text, one finding for each kind of character on a line.
+pub(super) fn judge(text: &str) -> Vec<Oddity> {
+    let mut found = Vec::new();
+    control::judge(text, &mut found);
+    if text.is_ascii() {
+        return found;
+    }
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        if !line.is_ascii() {
+            invisible::judge(line, start, &mut found);
+            bidi::judge(line, start, &mut found);
+            confusable::judge(line, start, &mut found);
+        }
+        start += line.len();
+    }
+    found
+}
+
+/// Whether a character belongs to a script that is written with joiners.
+fn is_joining(c: char) -> bool {
+    matches!(
+        c.script(),
+        Script::Arabic
+            | Script::Syriac
+            | Script::Mongolian
+            | Script::Nko
+            | Script::Mandaic
+            | Script::Thaana
+            | Script::Devanagari
+            | Script::Bengali
+            | Script::Gurmukhi
+            | Script::Gujarati
+            | Script::Oriya
+            | Script::Tamil
+            | Script::Telugu
+            | Script::Kannada
+            | Script::Malayalam
+            | Script::Sinhala
+            | Script::Tibetan
+            | Script::Myanmar
+            | Script::Khmer
+            | Script::Balinese
+            | Script::Javanese
+    )
+}
+
+/// Whether a character belongs to a script that runs from right to left.
+fn is_right_to_left(c: char) -> bool {
+    matches!(
+        c.script(),
+        Script::Arabic
+            | Script::Hebrew
+            | Script::Syriac
+            | Script::Thaana
+            | Script::Nko
+            | Script::Mandaic
+            | Script::Adlam
+    )
+}
+
+/// Whether a character is drawn as a picture, or can be the base of one.
+fn is_pictorial(c: char) -> bool {
+    matches!(
+        u32::from(c),
+        0x23 | 0x2a | 0x30..=0x39 | 0xa9 | 0xae | 0x203c | 0x2049 | 0x2100..=0x2bff | 0x3030 | 0x303d | 0x3297 | 0x3299
+            | 0xfe0f | 0x1f000..=0x1faff
+    )
+}

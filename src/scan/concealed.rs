@@ -1,0 +1,188 @@
+//! Text that its reader is not shown: comments, hidden elements, titles, alternative text, unused references and notes.
+//!
+//! A comment is nothing bad. One that speaks to an assistant, or orders something, is: a person who reviews the rendered
+//! page never sees it.
+
+use super::text::{Form, Text, cut};
+use regex::Regex;
+use std::{collections::HashSet, ops::Range, sync::LazyLock};
+
+/// The longest hidden part that is looked at, in bytes.
+const LONGEST: usize = 4096;
+
+/// A part of a text that is not shown.
+#[derive(Debug)]
+pub(super) struct Hidden {
+    /// Where.
+    pub range: Range<usize>,
+    /// What it is.
+    pub what: &'static str,
+    /// Whether it is program text, which its readers do see.
+    pub code: bool,
+}
+
+macro_rules! regex {
+    ($name:ident, $source:expr) => {
+        static $name: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new($source).ok());
+    };
+}
+
+regex!(
+    UNSEEN,
+    r#"(?is)<(?:div|span|p|section|td|li|font|a|b|i|small|aside|article|details)\b[^>]*?(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?:[;\s"']|\.0)|(?:left|top|text-indent)\s*:\s*-\d{3,}|clip\s*:\s*rect\(0|width\s*:\s*0(?:px)?\s*;|height\s*:\s*0(?:px)?\s*[;"']|max-height\s*:\s*0|color\s*:\s*(?:white|#fff(?:fff)?|transparent)|\shidden\b|aria-hidden\s*=\s*["']true)[^>]*>"#
+);
+regex!(ELEMENT, r"(?is)<(template|noscript|script|svg|style|title|desc|metadata|xmp|object)\b[^>]*>");
+regex!(LINK_COMMENT, r"(?m)^\s{0,3}\[(?://|comment|_|#|hidden|note)[^\]\n]*\]:\s*\S*\s*(.*)$");
+regex!(REFERENCE, r#"(?m)^\s{0,3}\[([^\]\n^]+)\]:\s*\S+\s+["'(](.*)["')]\s*$"#);
+regex!(FOOTNOTE, r"(?m)^\s{0,3}\[\^([^\]\n]+)\]:\s*(.*)$");
+regex!(TITLE, r#"\]\([^()\s]+\s+["'](.+?)["']\s*\)"#);
+regex!(ALT, r"!\[([^\]]{12,})\]\(");
+regex!(
+    JSON_COMMENT,
+    r#"(?i)"(?:_+comment|comment|_+note|//|#|\$comment|_+doc|_+hidden|__[a-z_]+)"\s*:\s*"((?:[^"\\]|\\.)+)""#
+);
+regex!(CODE_COMMENT, r"(?m)^[ \t]*(?:#|//|--|;|/\*|\*|REM )[ \t]?(.{8,})$");
+
+/// A model is spoken to, or told to hide something: that has no honest use where nobody looks.
+static ADDRESS: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(r"(?imx)
+        (?:^|[.!>(\[\x22'*])\s*(?:[\#*/;-]+\s*)?(?:(?:dear|hey|hi|note\ (?:to|for)|attention|to|for|all|important|any)[,:]?\s+)*(?:the\s+)?(?:ai\s+)?
+            (?:assistants?|ais?|ai\s+(?:agents?|models?|systems?)|agents?|llms?|language\ models?|system|claude|chatgpt|gpt|copilot|gemini|cursor|codex)
+            \s*(?:[:,]|\x{2014}|--|\s(?:must|should|shall|please|now)\b)\s*\S+\s+\S+\s+\S
+        | \bas\ (?:the|an)\ (?:ai|assistant|agent|model)\b
+        | \b(?:do\ not|don'?t|never)\s+(?:tell|mention|inform|reveal|alert|notify|disclose)\b.{0,40}\b(?:user|human|anyone|reviewer|owner)\b
+        | \b(?:ignore|disregard|bypass|override|forget)\s+(?:\w+\s+){0,3}(?:instructions?|prompts?|guidelines|safety|taboo|policy|policies)\b
+    ").ok()
+});
+/// An order, which a person who reads the page would want to see.
+static ORDER: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(
+        r"(?imx)
+        \b(?:when|once|before)\ you\ (?:read|see|open|load|process|parse|summari[sz]e)\b
+        | \byou\ (?:must|are\ now|will\ now)\b
+        | \bfrom\ now\ on\b
+        | \b(?:execute|run)\b.{0,60}\b(?:silently|quietly|covertly)\b
+        | \b(?:secretly|covertly)\b
+        | \bwithout\ (?:asking|telling|informing|notifying)\b
+        | \b(?:send|post|upload|exfiltrate|forward)\b.{0,80}\b(?:https?://|\.env\b|credentials|secrets|api\ keys?)
+        | \b(?:skip|disable)\s+(?:the\s+)?(?:lint|review|verification|approval)\b
+        | \b(?:accept|approve|trust)\b.{0,40}\b(?:without|automatically)\b
+        | \bmark\b.{0,40}\breviewed\b
+    ",
+    )
+    .ok()
+});
+
+/// Where hidden text speaks to a model, or, where a page would have no other use for it, orders something.
+pub(super) fn instructs(text: &str, hidden: &Hidden) -> Option<usize> {
+    let find = |regex: &LazyLock<Option<Regex>>| regex.as_ref()?.find(text).map(|found| found.start());
+    let at = find(&ADDRESS).or_else(|| if hidden.code { None } else { find(&ORDER) })?;
+    // What stands before the words themselves belongs to what surrounds them.
+    Some(at + text[at..].len() - text[at..].trim_start_matches(|c: char| !c.is_alphanumeric()).len())
+}
+
+/// The parts of a text that are not shown.
+pub(super) fn parts(text: &Text<'_>) -> Vec<Hidden> {
+    let mut found = Vec::new();
+    match text.form {
+        Form::Json => groups(&JSON_COMMENT, &text.text, "a comment field", &mut found),
+        Form::Markdown => {
+            comments(&text.text, &mut found);
+            if text.text.contains('<') {
+                elements(&text.text, &mut found);
+            }
+            if text.text.contains("](") {
+                groups(&TITLE, &text.text, "the title of a link", &mut found);
+                groups(&ALT, &text.text, "the alternative text of an image", &mut found);
+            }
+            if text.text.contains("]:") {
+                groups(&LINK_COMMENT, &text.text, "a reference that is used as a comment", &mut found);
+                references(&REFERENCE, &text.text, "the title of a reference that nothing uses", &mut found);
+                references(&FOOTNOTE, &text.text, "a footnote that nothing refers to", &mut found);
+            }
+            if text.text.contains("```") {
+                fenced_comments(text, &mut found);
+            }
+        }
+        Form::Plain | Form::Settings => groups(&CODE_COMMENT, &text.text, "a comment in code", &mut found),
+    }
+    found
+}
+
+fn groups(regex: &LazyLock<Option<Regex>>, text: &str, what: &'static str, found: &mut Vec<Hidden>) {
+    let Some(regex) = regex.as_ref() else { return };
+    let code = what.ends_with("in code");
+    let ranges = regex.captures_iter(text).filter_map(|captures| captures.get(1).map(|group| group.range()));
+    found.extend(ranges.map(|range| Hidden { range, what, code }));
+}
+
+fn comments(text: &str, found: &mut Vec<Hidden>) {
+    let mut at = 0;
+    while let Some(start) = text[at..].find("<!--").map(|start| at + start + 4) {
+        let end = text[start..].find("-->").map(|end| start + end);
+        found.push(Hidden { range: start..end.unwrap_or(text.len()), what: "an HTML comment", code: false });
+        at = end.unwrap_or(text.len());
+    }
+}
+
+fn elements(text: &str, found: &mut Vec<Hidden>) {
+    // An element that is never closed is looked at as far as any hidden part is: no tag makes the rest be read again.
+    let until = |from: usize, mark: &str| {
+        let near = cut(text, from, from + 2 * LONGEST);
+        from + near.find(mark).unwrap_or(near.len())
+    };
+    if let Some(regex) = UNSEEN.as_ref() {
+        let ranges = regex.find_iter(text).map(|tag| tag.end()..until(tag.end(), "</"));
+        found.extend(ranges.map(|range| Hidden { range, what: "an element that is not shown", code: false }));
+    }
+    if let Some(regex) = ELEMENT.as_ref() {
+        for captures in regex.captures_iter(text) {
+            let (Some(tag), Some(name)) = (captures.get(0), captures.get(1)) else { continue };
+            let range = tag.end()..until(tag.end(), &format!("</{}", name.as_str()));
+            let code = matches!(name.as_str().to_ascii_lowercase().as_str(), "script" | "style");
+            let what = "an element that a page does not show as text";
+            found.push(Hidden { range, what, code: code && !tag.as_str().contains("text/plain") });
+        }
+    }
+}
+
+fn references(regex: &LazyLock<Option<Regex>>, text: &str, what: &'static str, found: &mut Vec<Hidden>) {
+    let Some(regex) = regex.as_ref() else { return };
+    let defined: Vec<_> = regex
+        .captures_iter(text)
+        .filter_map(|captures| Some((captures.get(1)?.as_str(), captures.get(2)?.range())))
+        .collect();
+    if defined.is_empty() {
+        return;
+    }
+    // Every place in brackets that is not itself a definition uses a name.
+    let used: HashSet<String> = text
+        .split('[')
+        .skip(1)
+        .filter_map(|rest| rest.split_once(']'))
+        .filter(|(_, behind)| !behind.starts_with(':'))
+        .map(|(name, _)| name.trim_start_matches('^').to_lowercase())
+        .collect();
+    let unused = defined.into_iter().filter(|(name, _)| !used.contains(&name.trim_start_matches('^').to_lowercase()));
+    found.extend(unused.map(|(_, range)| Hidden { range, what, code: false }));
+}
+
+/// The comments of program text inside Markdown.
+fn fenced_comments(text: &Text<'_>, found: &mut Vec<Hidden>) {
+    let mut inside = false;
+    for number in 1..=text.lines() {
+        let line = text.line(number);
+        let start = line.trim_start();
+        if start.starts_with("```") {
+            inside = !inside;
+        } else if inside && ["#", "//", "--", "/*", "*", ";"].iter().any(|mark| start.starts_with(mark)) {
+            let from = text.start(number);
+            found.push(Hidden { range: from..from + line.len(), what: "a comment in code", code: true });
+        }
+    }
+}
+
+/// The text of a hidden part, cut where it is very long.
+pub(super) fn words<'t>(text: &'t str, hidden: &Hidden) -> &'t str {
+    cut(text, hidden.range.start, hidden.range.end.min(hidden.range.start + LONGEST))
+}

@@ -1,0 +1,301 @@
+//! Keys and their values, wherever a text states them: JSON, YAML, TOML, front matter, blocks of settings in Markdown,
+//! and header lines such as `Authority: none`. A lenient reader: what is broken is read as far as it goes.
+
+use super::text::{Form, Text};
+use std::ops::Range;
+
+/// How deep keys nest before the outermost are forgotten.
+const DEPTH: usize = 32;
+/// How many lines below a key belong to its value at most.
+const BELOW: usize = 64;
+
+/// A key with what it is set to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Setting<'t> {
+    /// The keys above it, the nearest last, as written.
+    pub above: Vec<&'t str>,
+    /// The key, as written.
+    pub key: &'t str,
+    /// A scalar as written, without quotes; the first scalar of a list; empty for an empty list or object.
+    pub value: &'t str,
+    /// A list or an object as written, of which `value` is only the first scalar; the same as `value` for a scalar.
+    pub body: &'t str,
+    /// Where the key stands.
+    pub range: Range<usize>,
+    /// Whether it is a header line of prose rather than a setting.
+    pub header: bool,
+}
+
+/// Every setting of a text whose key is watched, in order.
+pub(super) fn settings<'t>(text: &'t Text<'_>, watched: fn(&str) -> bool) -> Vec<Setting<'t>> {
+    let mut found = Found { list: Vec::new(), watched };
+    match text.form {
+        Form::Json => json(&text.text, 0, &mut found),
+        Form::Settings => lines(text, 1, text.lines() + 1, false, &mut found),
+        Form::Plain => {}
+        Form::Markdown => markdown(text, &mut found),
+    }
+    found.list
+}
+
+/// The settings that were found.
+struct Found<'t> {
+    list: Vec<Setting<'t>>,
+    watched: fn(&str) -> bool,
+}
+
+impl<'t> Found<'t> {
+    /// Keeps a setting when its key is watched, and says where.
+    fn push(&mut self, key: &'t str, setting: impl FnOnce() -> Setting<'t>) -> Option<usize> {
+        (self.watched)(key).then(|| {
+            self.list.push(setting());
+            self.list.len() - 1
+        })
+    }
+}
+
+fn markdown<'t>(text: &'t Text<'_>, found: &mut Found<'t>) {
+    let mut number = 1;
+    if text.line(1).trim_end() == "---"
+        && let Some(end) = (2..=text.lines()).find(|number| text.line(*number).trim_end() == "---")
+    {
+        lines(text, 2, end, false, found);
+        number = end + 1;
+    }
+    let mut head = number;
+    while number <= text.lines() {
+        let line = text.line(number).trim_start();
+        let Some(language) = line.strip_prefix("```").map(|rest| rest.trim().to_ascii_lowercase()) else {
+            number += 1;
+            continue;
+        };
+        lines(text, head, number, true, found);
+        let end = (number + 1..=text.lines()).find(|end| text.line(*end).trim_start().starts_with("```"));
+        let end = end.unwrap_or(text.lines() + 1);
+        match language.split([' ', '{', ',']).next().unwrap_or_default() {
+            "json" | "jsonc" | "json5" => {
+                let range = text.start(number + 1)..text.start(end);
+                json(text.text.get(range.clone()).unwrap_or_default(), range.start, found);
+            }
+            "yaml" | "yml" | "toml" | "ini" | "conf" => lines(text, number + 1, end, false, found),
+            _ => {}
+        }
+        number = end + 1;
+        head = number;
+    }
+    lines(text, head, text.lines() + 1, true, found);
+}
+
+/// Settings of lines: `key: value`, `key = value`, `- key: value`, nested by indentation and `[sections]`. In prose only
+/// header lines count, which start with a capital letter and have a short key.
+fn lines<'t>(text: &'t Text<'_>, from: usize, to: usize, prose: bool, found: &mut Found<'t>) {
+    let mut above: Vec<(usize, &'t str)> = Vec::new();
+    let mut section: Option<&'t str> = None;
+    for number in from..to {
+        let line = text.line(number);
+        let content = line.trim_start();
+        let mut indent = line.len() - content.len();
+        let mut body = content.trim_end();
+        if let Some(name) = body.strip_prefix('[').and_then(|rest| rest.trim_end_matches(']').split(']').next())
+            && !prose
+        {
+            section = Some(name.trim_start_matches('[').rsplit('.').next().unwrap_or(name));
+            above.clear();
+            continue;
+        }
+        if let Some(item) = body.strip_prefix("- ").or_else(|| body.strip_prefix("* ")) {
+            indent += 2;
+            body = item.trim_start();
+        }
+        let Some((key, value)) = key_value(body, prose) else { continue };
+        above.retain(|(depth, _)| *depth < indent);
+        let offset = text.start(number) + line.find(key).unwrap_or(0);
+        found.push(key, || {
+            let (value, body) = if value.is_empty() && !prose {
+                below(text, number, to, indent)
+            } else {
+                let list = value.strip_prefix(['[', '{']);
+                let first = list.and_then(|rest| rest.split([',', ']', '}']).next());
+                (unquote(first.unwrap_or(value)), value)
+            };
+            let parents = section.into_iter().chain(above.iter().map(|(_, key)| *key)).collect();
+            Setting { above: parents, key, value, body, range: offset..offset + key.len(), header: prose }
+        });
+        if !prose {
+            above.push((indent, key));
+        }
+        if above.len() > DEPTH {
+            above.remove(0);
+        }
+    }
+}
+
+/// What stands below a key that is alone on its line: its first scalar, and all of it.
+fn below<'t>(text: &'t Text<'_>, number: usize, to: usize, indent: usize) -> (&'t str, &'t str) {
+    let depth = |line: &str| line.len() - line.trim_start().len();
+    let belongs = |line: &str| {
+        line.trim().is_empty() || depth(line) > indent || (depth(line) == indent && line.trim_start().starts_with("- "))
+    };
+    let end =
+        (number + 1..to).take(BELOW).find(|below| !belongs(text.line(*below))).unwrap_or(to.min(number + 1 + BELOW));
+    let body = text.text.get(text.start(number + 1)..text.start(end)).unwrap_or_default().trim();
+    let first = body.lines().next().unwrap_or_default();
+    (unquote(first.strip_prefix("- ").unwrap_or(first)), body)
+}
+
+fn key_value(body: &str, prose: bool) -> Option<(&str, &str)> {
+    let body = if prose { body.trim_start_matches("**") } else { body };
+    let at = if prose { body.find(':')? } else { body.find([':', '='])? };
+    let key = body[..at].trim().trim_matches(['"', '\'', '*', '`']);
+    let value = body[at + 1..].trim().trim_start_matches("**").trim();
+    let plain = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | ' ' | '$' | '@' | '/');
+    if key.is_empty() || key.len() > 60 || !key.chars().all(plain) {
+        return None;
+    }
+    let header = key.starts_with(char::is_uppercase) && key.split(' ').count() <= 4;
+    (!prose || header).then_some((key, value))
+}
+
+fn unquote(value: &str) -> &str {
+    let value = value.trim().trim_end_matches(',');
+    for mark in ['"', '\'', '`'] {
+        if let Some(inner) = value.strip_prefix(mark) {
+            return inner.split(mark).next().unwrap_or(inner);
+        }
+    }
+    // A comment of YAML or TOML is no value.
+    value.split(" #").next().unwrap_or(value).trim()
+}
+
+/// An object or a list that is open: the key that holds it, where its setting stands among those found, where it starts.
+struct Open<'t> {
+    name: &'t str,
+    index: Option<usize>,
+    start: usize,
+}
+
+/// Settings of JSON, in one pass without building it.
+fn json<'t>(text: &'t str, base: usize, found: &mut Found<'t>) {
+    let bytes = text.as_bytes();
+    let mut open: Vec<Open<'t>> = Vec::new();
+    let mut key: Option<(&'t str, Range<usize>)> = None;
+    let mut at = 0;
+    while at < bytes.len() {
+        match bytes[at] {
+            b'"' => {
+                let end = string_end(bytes, at);
+                let inner = text.get(at + 1..end.saturating_sub(1).max(at + 1)).unwrap_or_default();
+                let is_key = bytes[end..].iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b':');
+                if is_key {
+                    key = Some((inner, base + at..base + end));
+                } else {
+                    scalar(inner, &mut key, &open, found);
+                }
+                at = end;
+                continue;
+            }
+            b'{' | b'[' => {
+                let index = key.take().map(|(name, range)| {
+                    let above = || open.iter().map(|open| open.name).filter(|name| !name.is_empty()).collect();
+                    let setting = || Setting { above: above(), key: name, value: "", body: "", range, header: false };
+                    (name, found.push(name, setting))
+                });
+                let (name, index) = index.unzip();
+                open.push(Open { name: name.unwrap_or_default(), index: index.flatten(), start: at });
+                if open.len() > DEPTH {
+                    open.remove(0);
+                }
+            }
+            b'}' | b']' => {
+                if let Some(Open { index: Some(index), start, .. }) = open.pop() {
+                    found.list[index].body = text.get(start..=at).unwrap_or_default();
+                }
+                key = None;
+            }
+            b't' | b'f' | b'n' | b'-' | b'0'..=b'9' => {
+                let length =
+                    bytes[at..].iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(byte)).count();
+                let length = length.max(1);
+                scalar(text.get(at..at + length).unwrap_or_default(), &mut key, &open, found);
+                at += length;
+                continue;
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+}
+
+fn scalar<'t>(value: &'t str, key: &mut Option<(&'t str, Range<usize>)>, open: &[Open<'t>], found: &mut Found<'t>) {
+    if let Some((name, range)) = key.take() {
+        let above = || open.iter().map(|open| open.name).filter(|name| !name.is_empty()).collect();
+        found.push(name, || Setting { above: above(), key: name, value, body: value, range, header: false });
+    }
+    // The first scalar inside a list or object is what its key is set to.
+    for index in open.iter().filter_map(|open| open.index) {
+        if found.list[index].value.is_empty() {
+            found.list[index].value = value;
+        }
+    }
+}
+
+/// The end of a string that starts at a quotation mark, behind its closing mark.
+fn string_end(bytes: &[u8], start: usize) -> usize {
+    let mut at = start + 1;
+    while at < bytes.len() {
+        match bytes[at] {
+            b'\\' => at += 2,
+            b'"' => return at + 1,
+            _ => at += 1,
+        }
+    }
+    bytes.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn case(name: &str, text: &str, want: &[(&str, &str)]) {
+        let text = Text::new(name, text.as_bytes());
+        let got = settings(&text, |_| true);
+        let got: Vec<_> = got
+            .iter()
+            .map(|setting| {
+                let path = setting.above.iter().copied().chain([setting.key]).collect::<Vec<_>>().join("/");
+                (path, setting.value)
+            })
+            .collect();
+        let want: Vec<_> = want.iter().map(|(path, value)| ((*path).to_owned(), *value)).collect();
+        assert_eq!(got, want, "{}", text.text);
+    }
+
+    #[test]
+    fn json_settings() {
+        case(
+            "a.json",
+            "{\"a\": {\"b\": true, \"c\": []}, \"d\": [\"x\", \"y\"]}",
+            &[("a", "true"), ("a/b", "true"), ("a/c", ""), ("d", "x")],
+        );
+        case("a.json", "{\"a\": \"q\\\"t\", \"b\": null", &[("a", "q\\\"t"), ("b", "null")]);
+        case("a.json", "\"", &[]);
+        case("a.json", "{\"\\", &[]);
+    }
+
+    #[test]
+    fn settings_of_lines() {
+        case(
+            "a.yaml",
+            "a:\n  b: true # yes\n  c:\n    - x\nd: [p, q]\n",
+            &[("a", "b: true"), ("a/b", "true"), ("a/c", "x"), ("d", "p")],
+        );
+        case("a.toml", "[x]\ny = \"z\"\n", &[("x/y", "z")]);
+        case(
+            "a.md",
+            "---\nrole: system\n---\n# T\nAuthority: none\n- **Tool access:** granted\nand so: x\n",
+            &[("role", "system"), ("Authority", "none"), ("Tool access", "granted")],
+        );
+        case("a.md", "```yaml\na: 1\n```\nB: 2\n", &[("a", "1"), ("B", "2")]);
+    }
+}

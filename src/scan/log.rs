@@ -1,0 +1,63 @@
+//! Logs of running systems: many lines in a row that begin with a time, an address or a level.
+
+use regex::Regex;
+use std::{ops::Range, sync::LazyLock};
+
+/// How many lines of a log are one.
+const LINES: usize = 8;
+
+static SHAPE: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(
+        r#"^(?:[\s>*|-]{0,4})(?:[\[(<"]?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \S+ |\d{1,3}(?:\.\d{1,3}){3} \S+ \S+ \[|\S+ (?:\S+ )?\d{1,3}(?:\.\d{1,3}){3} - - \[|\d\d:\d\d:\d\d[.,]\d{3}\b|\[?(?:TRACE|DEBUG|INFO|WARN|WARNING|ERROR|FATAL)\]?[:\s].*\d\d:\d\d:\d\d|[IWEF]\d{4} \d\d:\d\d:\d\d|\{"(?:time|timestamp|ts|level|@timestamp)"\s*:|(?:time|ts)=\S+ level=|level=\w+ )"#,
+    )
+    .ok()
+});
+
+/// The first log in a text, and how many lines it has.
+pub(super) fn find(text: &str) -> Option<(Range<usize>, usize)> {
+    let shape = SHAPE.as_ref()?;
+    let (mut count, mut first, mut at) = (0, 0, 0);
+    let mut found: Option<(Range<usize>, usize)> = None;
+    for line in text.split_inclusive('\n') {
+        // A line without a digit near its start begins none of these shapes but the levels.
+        let head = line.get(..line.len().min(64)).unwrap_or(line);
+        if head.bytes().any(|byte| byte.is_ascii_digit() || byte == b'=') && shape.is_match(head) {
+            if count == 0 {
+                first = at;
+            }
+            count += 1;
+            if count >= LINES {
+                found = Some((first..at + line.trim_end().len(), count));
+            }
+        } else if !continues(line) {
+            if found.is_some() {
+                break;
+            }
+            count = 0;
+        }
+        at += line.len();
+    }
+    found
+}
+
+/// Whether a line belongs to the entry above it: a stack frame, an indented line, an empty one.
+fn continues(line: &str) -> bool {
+    line.starts_with([' ', '\t']) || line.trim().is_empty() || line.starts_with("Caused by:")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn eight_lines_are_a_log() {
+        let line =
+            |minute: usize| format!("2026-07-12 10:{minute:02}:11,301 ERROR [prod] charge failed\n\tat Charge.run\n");
+        let log = |lines: usize| (0..lines).map(line).collect::<String>();
+        assert_eq!(find(&log(8)).map(|(_, count)| count), Some(8));
+        assert_eq!(find(&log(7)), None);
+        assert_eq!(find("- 2026-07-12 decided to keep it\n".repeat(20).as_str()), None);
+        let clf = "198.18.1.2 - u1 [12/Jul/2026:10:00:53 +0000] \"GET / HTTP/1.1\" 200 1\n".repeat(9);
+        assert!(find(&format!("text\n{clf}text\n")).is_some());
+    }
+}

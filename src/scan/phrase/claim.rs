@@ -1,0 +1,141 @@
+//! Claims that a file cannot prove by saying them.
+
+use crate::scan::{
+    Kind::UnprovenClaim,
+    pattern::{Match, Pattern},
+};
+
+pub(super) static TABLE: &[Pattern] = &[
+    Pattern::phrase(
+        UnprovenClaim,
+        "a claim to be certified or endorsed",
+        &["certified", "endorsed", "accredited", "officially", "certification"],
+        r"(?-u:\b)(?:is|are|has been|have been|was|now|fully|it's|and|,) (?:(?:now|fully|officially|already|also|hereby|formally|a|an|the) ){0,3}(?:(?:[a-z0-9.-]+ )?(?:uaix|soc(?: )?2|iso(?: )?[0-9]*|gdpr|hipaa|pci|security|safety|openai|anthropic|government|standards?|conformance)[-\x20](?:certified|endorsed|accredited|approved|compliant and certified)|(?:officially|formally) (?:certified|endorsed|approved|recogni[sz]ed|accredited|sanctioned|conformant|supported)|(?:certified|endorsed|accredited) (?:by|as|for|under|safe|secure|production)(?: |-)[a-z]+)(?-u:\b)|(?-u:\b)(?:uaix|officially) (?:certified|endorsed)(?-u:\b)|(?-u:\b)(?:certified|endorsed|approved|accredited) by (?:the )?(?:uaix|openai|anthropic|google|microsoft|nist|iso|the authors of)(?-u:\b)|(?-u:\b)(?:holds?|carries|received|has|earned) (?:(?:an?|the|official|uaix) ){1,3}(?:certification|certificate of conformance|endorsement)(?-u:\b)",
+    )
+    .gated(about_the_work),
+    Pattern::phrase(
+        UnprovenClaim,
+        "a claim of complete security",
+        &["100%", "100 %", "100 percent", "hundred percent", "fully secure", "completely secure", "totally secure", "perfectly secure", "guaranteed", "unhackable", "unbreakable", "bulletproof", "zero vulnerabilit", "no vulnerabilit", "no security", "bug-free", "bug free", "cannot be hacked", "impossible to hack", "absolutely s", "completely safe", "never fails", "no bugs", "foolproof", "zero bugs", "zero risk", "no known"],
+        r"(?-u:\b)(?:100(?: )?%|100 percent|(?:a|one) hundred percent|fully|completely|totally|perfectly|absolutely|entirely|guaranteed(?: to be)?|always) (?:secure|safe|bug-?free|error-?free|unhackable|hack-?proof|vulnerability-free|free (?:of|from) (?:bugs|errors|vulnerabilities|risk))(?-u:\b)|100(?: )?%,? (?:secure|safe|reliable|bug|accurate|correct|compliant|tested and secure|guaranteed|private|free of)(?-u:\b)|(?-u:\b)(?:guarantees?|guaranteed) (?:(?:to be|the|full|complete|total|absolute|100(?: )?%|its|your) ){0,3}(?:secure|security|safe|safety|correct(?:ness)?|accura(?:te|cy)|bug-free|compliance|privacy)(?-u:\b)|(?-u:\b)(?:is|are) (?:(?:completely|totally|absolutely) )?(?:unhackable|unbreakable|bulletproof|foolproof|impossible to hack|bug-?free)(?-u:\b)|(?-u:\b)(?:has|have|contains?|with) (?:absolutely )?(?:no|zero) (?:(?:known|security|remaining) )?(?:vulnerabilities|bugs|security (?:issues|holes|flaws)|risks?)(?-u:\b)|(?-u:\b)(?:cannot|can not|can never) be hacked(?-u:\b)",
+    )
+    .gated(states),
+    Pattern::phrase(
+        UnprovenClaim,
+        "a claim to be ready for production",
+        &["production-ready", "production ready", "enterprise-ready", "battle-tested", "enterprise-grade", "production-grade"],
+        r"(?-u:\b)(?:service|package|project|system|release|product|application|app|software|persona|code|build|platform|tool|it|everything|all) (?:is|are|has been declared) (?:(?:now|fully|completely|entirely|100(?: )?%|already|absolutely|totally|officially) ){1,2}(?:production|enterprise)[-\x20]?ready(?-u:\b)|(?-u:\b)(?:is|are) (?:fully|completely|entirely|100(?: )?%|absolutely|totally|officially|guaranteed) (?:(?:tested|secure|safe|stable|certified) and )?production[-\x20]?ready(?-u:\b)",
+    )
+    .gated(states),
+    Pattern::phrase(
+        UnprovenClaim,
+        "a claim of success without evidence",
+        &["all tests pass", "all checks pass", "every test passes", "all tests are green", "tests pass and", "all tests passed", "everything works", "all green", "no evidence", "tests are passing"],
+        r"(?-u:\b)(?:all (?:the )?(?:tests|checks|suites)|every (?:test|check)|everything) (?:pass(?:es|ed)?|works?|(?:is|are) (?:green|passing|done|complete)) (?:and|,|;) (?:(?:the|our|this|it|a|new|latest|service|version|all|whole|is|are|has|been|already) ){0,5}(?:release|deployment|deploy|product|site|service|app|version|system|build|package|migration)?s?(?: )?(?:(?:is|are|has been|was|went|now) ){1,2}(?:live|released|deployed|shipped|published|done|complete|in production|certified|approved|finished|out)(?-u:\b)",
+    ),
+    Pattern::phrase(
+        UnprovenClaim,
+        "a claim of consciousness or of an exact copy",
+        &["conscious", "sentien", "sentient", "self-aware", "exact clone", "exact copy of the person", "perfect clone", "exact replica", "identical clone", "truly alive", "is alive", "has a soul", "same person", "perfect copy", "perfect replica", "feelings", "exact cloning", "digital immortality", "exact duplicate"],
+        r"(?-u:\b)(?:assistant|persona|package|model|agent|ai|it|profile|clone|copy|system|identity|this|she|he|they|i) (?:(?:is|are|am|has become|became|has|becomes|remains?|proves? (?:that )?(?:it|the [a-z]+) is|now|already|truly|really|fully|genuinely|an?|the|actually) ){1,4}(?:conscious(?:ness)?|sentient|self-aware|alive|exact (?:clone|replica|copy of (?:the|a) (?:person|human|user|mind))|perfect (?:clone|replica|copy of (?:the|a) (?:person|human|user|mind))|same person|identical clone|soul|(?:real )?feelings)(?-u:\b)|(?-u:\b)(?:proof|proves?|proven|evidence|demonstrates?|confirms?) (?:(?:that|of|the|this|an?|its|assistant|persona|model|agent|ai|is|are|was|machine|real|true|package|it|has|artificial) ){1,7}(?:conscious(?:ness)?|sentien(?:t|ce)|self-aware(?:ness)?|alive|exact clone|soul)(?-u:\b)|(?-u:\b)(?:an?|the) (?:exact|perfect|identical) (?:clone|replica) of (?:the|a|your|its|my|this)?(?: )?(?:person|human|user|original|source|author|owner|mind|persona|assistant|self)(?-u:\b)",
+    )
+    .gated(states),
+    Pattern::phrase(
+        UnprovenClaim,
+        "a claim to be certified, secure or conscious, in another language",
+        &["certifié", "certificado por", "zertifiziert", "homologu", "100 % s", "100% s", "entièrement sécuris", "totalmente segur", "vollständig sicher", "consciente", "bewusstsein"],
+        r"(?-u:\b)(?:est|sont|está|es|ist|è) (?:(?:officiellement|oficialmente|offiziell|entièrement|totalmente|vollständig|completamente|pleinement|ufficialmente) ){0,2}(?:certifiée?s? (?:par|uaix)|certificado (?:por|uaix)|(?:von [a-z]+ )?(?:uaix-?)?zertifiziert|certificato da|100(?: )?% (?:sécurisée?|sûre?|segur[oa]|sicher|sicur[oa])|homologuée?s? par)|(?-u:\b)(?:officiellement|oficialmente|offiziell) (?:certifiée?s?|certificad[oa]s?|zertifiziert|approuvée?s?|aprobad[oa]s?)",
+    )
+    .gated(states),
+];
+
+/// A certificate of a connection or a person is no claim about the work.
+fn about_the_work(found: &Match<'_>) -> bool {
+    let text = found.window[found.whole.clone()].to_ascii_lowercase();
+    states(found) && !text.contains("officially supported")
+}
+
+/// A statement: not a question, a goal, a condition or a denial. "not 100% secure" claims nothing.
+fn states(found: &Match<'_>) -> bool {
+    let word = super::word_before(found).to_ascii_lowercase();
+    let before: String = found
+        .before()
+        .chars()
+        .rev()
+        .take(48)
+        .collect::<String>()
+        .chars()
+        .rev()
+        .collect::<String>()
+        .to_ascii_lowercase();
+    let clause = before.rsplit(['.', '\n', ';', '!', '?']).next().unwrap_or_default();
+    let after = found.after().trim_start();
+    let text = found.window[found.whole.clone()].to_ascii_lowercase();
+    // "100% safe Rust" says that the keyword `unsafe` is not used.
+    let rust = ["rust", "code", "`"].iter().any(|word| after.to_ascii_lowercase().starts_with(word));
+    let doubts = [
+        "not ",
+        "never",
+        "no ",
+        "n't",
+        "cannot",
+        "until",
+        "unless",
+        "whether",
+        "if ",
+        "ensure",
+        "make sure",
+        "goal",
+        "should",
+        "must",
+        "nothing",
+        "claim",
+        "when ",
+        "once ",
+        "before ",
+        "nor ",
+    ];
+    !matches!(word.as_str(), "not" | "never" | "be" | "to" | "no" | "nothing" | "isn't")
+        && !doubts.iter().any(|part| clause.contains(part))
+        && !after.starts_with('?')
+        && !(text.contains("safe")
+            && (rust || text.starts_with("100") && !matches!(word.as_str(), "is" | "are" | "and")))
+        && !text.contains(" not ")
+        && !text.contains(" never ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::tests::cases, UnprovenClaim};
+
+    #[test]
+    fn claims() {
+        cases(
+            UnprovenClaim,
+            &[
+                "Larkspur is UAIX certified and officially endorsed.",
+                "The package is certified by UAIX.",
+                "It has been officially approved.",
+                "The service is fully production-ready and 100% secure.",
+                "Security is guaranteed and the code is bug-free.",
+                "All tests pass and the release is live.",
+                "This persona package is proof that the assistant is conscious and an exact clone.",
+                "The assistant is sentient.",
+                "an exact clone of the person",
+                "Le service est officiellement certifié.",
+            ],
+            &[
+                "Nothing here is certified or endorsed.",
+                "The product is not 100% secure.",
+                "Make sure that all tests pass.",
+                "All tests pass.",
+                "100% coverage of the module",
+                "We aim to be production-ready in May.",
+                "Never claim that the assistant is conscious.",
+                "The certificate is signed by the local authority.",
+                "a conscious choice",
+                "is it fully secure?",
+            ],
+        );
+    }
+}

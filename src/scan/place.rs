@@ -1,0 +1,342 @@
+//! Paths of one machine and addresses of one network. Placeholders, routes of web sites, ranges for documentation and
+//! what every machine has are not found.
+
+use super::{
+    Kind::{self, LocalPath, MachineEndpoint},
+    engine,
+    pattern::{Match, Pattern},
+};
+use crate::spec::severity::Severity;
+
+pub(super) static TABLE: &[Pattern] = &[
+    Pattern::value(
+        LocalPath,
+        "a path of one machine",
+        &[":\\", ":/"],
+        r#"(?:^|[\s"'`(=,;|\[<\x{ab}\x{201c}])(?P<v>[A-Za-z]:(?:\\{1,4}|/)[\p{L}\d_.$~ -]+(?:[\\/][^\s"'`)|\]<>]*|\b))"#,
+        is_drive,
+    ),
+    Pattern::value(
+        LocalPath,
+        "a path of one machine",
+        &["/users/", "/home/", "/volumes/", "/mnt/", "/private/var", "/var/folders/"],
+        r#"(?:^|[\s"'`(=:,;|\[<>\x{ab}\x{201c}])(?P<v>/(?:(?:[a-z]/|mnt/[a-z]/)?Users|home|Volumes|mnt/[a-z]|private/var|var/folders)/[^\s"'`)|\]<>]+)"#,
+        is_home,
+    ),
+    Pattern::value(
+        LocalPath,
+        "a share of one network",
+        &["\\\\"],
+        r#"(?:^|[\s"'`(=:,;|\[<\x{ab}\x{201c}])(?P<v>\\{2,4}[A-Za-z][A-Za-z0-9_.-]+\\{1,2}[A-Za-z0-9_$][^\s"'`)|\]<>]+)"#,
+        is_share,
+    ),
+    Pattern::value(
+        LocalPath,
+        "an address of files on one machine or in one network",
+        &["file:///", "file://", "smb://", "afp://", "nfs://", "vscode-remote://", "vscode://file", "jetbrains://"],
+        r#"(?-u:\b)(?P<v>(?i:file://+|smb://|afp://|nfs://|vscode-remote://|vscode://file/|jetbrains://)[^\s"'`)\]<>{$]{3,})"#,
+        is_named,
+    ),
+    Pattern::value(
+        LocalPath,
+        "a folder of one user's machine",
+        &["%userprofile%", "%appdata%", "%localappdata%", "%homepath%", "$env:userprofile", "$env:appdata", "$env:localappdata"],
+        r"(?i)(?P<v>(?:%(?:userprofile|appdata|localappdata|homepath)%|\$env:(?:userprofile|appdata|localappdata))[\\/][\w.-]+)",
+        any,
+    )
+    .warning(),
+    Pattern::value(
+        LocalPath,
+        "a path that one machine needs",
+        &["/opt/", "/srv/", "/root/", "/usr/local/", "/media/", "/data/"],
+        r#"(?i)(?:require[sd]?|needs?|must|depends? on|expects?|only)\b.{0,80}?[\s`"'(](?P<v>/(?:opt|srv|root|usr/local|media|data)/[\w.-]+/[\w./-]+)|[\s`"'(](?P<w>/(?:opt|srv|root|media|data)/[\w.-]+/[\w./-]+).{0,40}\b(?:on this machine|on my machine|on this host|must exist)"#,
+        any,
+    ),
+    Pattern::value(
+        LocalPath,
+        "an absolute path, which may be another elsewhere",
+        &["/etc/", "/var/", "/opt/", "/srv/", "/root/", "/mnt/", "/media/"],
+        r#"(?:^|[\s"'`(=:,;|\[<])(?P<v>/(?:etc|var|opt|srv|root|mnt|media)/[A-Za-z0-9_][^\s"'`)|\]<>*]*)"#,
+        is_system,
+    )
+    .note(),
+    Pattern::value(
+        MachineEndpoint,
+        "an address of a private network",
+        &["10.", "192.168.", "172.", "169.254.", "100."],
+        r"(?-u:\b)(?P<v>(?:10|192|172|169|100)(?:\.[0-9]{1,3}){3})(?-u:\b)",
+        is_private,
+    ),
+    Pattern::value(
+        MachineEndpoint,
+        "a name that exists in one network only",
+        &[".local", ".internal", ".lan", ".corp", ".intranet", ".home.arpa", ".ts.net", ".private"],
+        r"(?i)(?-u:\b)(?P<v>[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.(?:local|internal|lan|corp|intranet|localdomain|home\.arpa|ts\.net|private))(?-u:\b)",
+        is_address,
+    ),
+    Pattern::value(
+        MachineEndpoint,
+        "a tunnel to one machine",
+        &["ngrok", "trycloudflare.com", "loca.lt", "serveo.net", "devtunnels.ms", "localhost.run", "tunnelmole"],
+        r"(?i)(?-u:\b)(?P<v>[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:ngrok\.io|ngrok\.app|ngrok\.dev|ngrok-free\.(?:app|dev)|trycloudflare\.com|loca\.lt|serveo\.net|devtunnels\.ms|localhost\.run|tunnelmole\.(?:net|com)))(?-u:\b)",
+        is_address,
+    ),
+    Pattern::value(
+        MachineEndpoint,
+        "a local or link address of IPv6",
+        &["://[f"],
+        r"(?i)://\[(?P<v>(?:f[cd]|fe[89ab])[0-9a-f]{0,2}:[0-9a-f:.%a-z]*)\]",
+        any,
+    ),
+    Pattern::value(
+        MachineEndpoint,
+        "an address that is written as one number",
+        &["http://", "https://"],
+        r"(?i)https?://(?P<v>[0-9]{8,10}|0x[0-9a-f]{8}|0[0-7]{3}(?:\.[0-7]{1,4}){3})(?:[:/\s]|$)",
+        any,
+    ),
+    Pattern::value(
+        MachineEndpoint,
+        "a host that has a name in one network only",
+        &["http://", "https://"],
+        r#"(?i)(?-u:\b)https?://(?P<v>[a-z][a-z0-9-]*)(?:/|:[0-9]{2,5}\b|[\s`"')]|$)"#,
+        is_bare_host,
+    )
+    .warning(),
+    Pattern::value(
+        MachineEndpoint,
+        "a service of this machine that has to run",
+        &["://localhost", "://127.", "://[::1]", "://0.0.0.0"],
+        r"(?i)(?P<v>(?:https?|wss?|tcp|grpc)://(?:localhost|127\.[0-9.]+|\[::1\]|0\.0\.0\.0)[:0-9]*)",
+        is_required,
+    )
+    .warning(),
+    Pattern::value(
+        MachineEndpoint,
+        "a service of this machine",
+        &["://localhost", "://127.", "://[::1]"],
+        r"(?i)(?P<v>(?:https?|wss?|tcp|grpc)://(?:localhost|127\.[0-9.]+|\[::1\])[:0-9]*)",
+        any,
+    )
+    .note(),
+];
+
+/// Users that are nobody.
+const NOBODY: &[&str] = &[
+    "user",
+    "users",
+    "username",
+    "name",
+    "you",
+    "yourname",
+    "your-name",
+    "your_name",
+    "youruser",
+    "your-user",
+    "me",
+    "someone",
+    "example",
+    "shared",
+    "public",
+    "path",
+    "alice",
+    "bob",
+    "runner",
+    "vscode",
+    "node",
+    "linuxbrew",
+    "app",
+    "johndoe",
+    "jdoe",
+    "john",
+    "myuser",
+    "foo",
+    "xxx",
+    "...",
+    "dev",
+    "developer",
+    "ubuntu",
+    "ec2-user",
+    "coder",
+    "agent",
+    "default",
+    "default user",
+    "project",
+    "dashboard",
+    "feed",
+];
+/// Hosts of one word that stand for a host.
+const STAND_INS: &[&str] = &[
+    "localhost",
+    "host",
+    "hostname",
+    "server",
+    "example",
+    "domain",
+    "site",
+    "url",
+    "api",
+    "backend",
+    "frontend",
+    "proxy",
+    "app",
+    "web",
+    "www",
+    "db",
+    "service",
+    "endpoint",
+    "x",
+    "y",
+    "foo",
+    "bar",
+    "test",
+    "your-server",
+    "myserver",
+    "address",
+    "ip",
+    "base",
+    "remote",
+    "target",
+    "somewhere",
+    "http",
+    "https",
+    "schemas",
+    "json-schema",
+    "namespace",
+    "redis",
+    "postgres",
+    "minio",
+    "nginx",
+    "node",
+    "worker",
+    "gateway",
+    "myapp",
+    "my-app",
+    "mock",
+    "testserver",
+];
+
+fn any(_: &Match<'_>) -> bool {
+    true
+}
+
+fn is_drive(found: &Match<'_>) -> bool {
+    let value = found.value();
+    let Some((drive, rest)) = value.split_at_checked(2) else { return false };
+    let below = rest.trim_start_matches(['\\', '/']);
+    let first = below.split(['\\', '/']).next().unwrap_or_default().trim();
+    let stand_in =
+        first.eq_ignore_ascii_case("path") || first.eq_ignore_ascii_case("program files") || first.starts_with("...");
+    // `C:/x` is a path where the drive is a capital; `a:/` is a scheme or a label.
+    let mixed = rest.starts_with('/') && !drive.starts_with(|c: char| c.is_ascii_uppercase());
+    let user = below.split(['\\', '/']).filter(|step| !step.is_empty()).nth(1).unwrap_or_default();
+    let nobody = first.eq_ignore_ascii_case("users") && (user.is_empty() || is_nobody(user));
+    first.chars().count() > 1
+        && !stand_in
+        && !mixed
+        && !rest.starts_with("//")
+        && !nobody
+        && !first.eq_ignore_ascii_case("windows")
+}
+
+fn is_home(found: &Match<'_>) -> bool {
+    let mut steps = found
+        .value()
+        .split('/')
+        .filter(|step| !step.is_empty())
+        .map(|step| step.trim_end_matches(['.', ',', ';', ':']));
+    let first = steps.next().unwrap_or_default();
+    let mut steps: Vec<&str> = steps.collect();
+    if first == "private" || first == "var" {
+        return steps.len() > 1;
+    }
+    if first.len() == 1 || first == "mnt" {
+        // A drive, as a Unix shell shows it: `/c/Users/ada`, `/mnt/c/Users/ada`.
+        steps.retain(|step| step.len() > 1 && *step != "Users");
+        return steps.first().is_some_and(|user| !is_nobody(user));
+    }
+    let user = steps.first().copied().unwrap_or_default();
+    // `/home/feed` may be a route of a web site; a project below a home folder is none.
+    !user.is_empty() && !is_nobody(user) && (first != "home" || steps.len() > 1)
+}
+
+fn is_nobody(user: &str) -> bool {
+    let user = user.trim_end_matches(['.', ',', ';', ':']).to_lowercase();
+    NOBODY.contains(&user.as_str()) || user.starts_with(['$', '<', '{', '%', '*', '[', ':']) || user.starts_with("your")
+}
+
+fn is_share(found: &Match<'_>) -> bool {
+    let server = found.value().trim_start_matches('\\').split('\\').next().unwrap_or_default();
+    !matches!(
+        server.to_ascii_lowercase().as_str(),
+        "server" | "host" | "hostname" | "share" | "computer" | "wsl" | "localhost"
+    ) && server.len() > 2
+}
+
+fn is_named(found: &Match<'_>) -> bool {
+    let value = found.value().to_ascii_lowercase();
+    !["path/to", "/path", "/...", "server/share", "/absolute", "etc/passwd"]
+        .iter()
+        .any(|stand_in| value.contains(stand_in))
+        && value.trim_end_matches(['/', '.', ',']).len() > "file:///".len()
+}
+
+fn is_system(found: &Match<'_>) -> bool {
+    !found.value().ends_with('/')
+}
+
+fn is_private(found: &Match<'_>) -> bool {
+    let around = |c: char| c.is_ascii_digit() || c == '.';
+    let parts: Vec<Option<u8>> = found.value().split('.').map(|part| part.parse().ok()).collect();
+    let [Some(a), Some(b), Some(_), Some(last)] = parts[..] else { return false };
+    let digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
+    let longer = found.after().strip_prefix('.').is_some_and(|rest| digit(rest.chars().next()));
+    // A range of addresses is no address.
+    let range = last == 0 && found.after().strip_prefix('/').is_some_and(|rest| digit(rest.chars().next()));
+    let private = a == 10
+        || (a == 192 && b == 168)
+        || (a == 172 && (16..=31).contains(&b))
+        || (a == 169 && b == 254)
+        || (a == 100 && (64..=127).contains(&b));
+    private && !range && !longer && !found.before().ends_with(around)
+}
+
+/// `settings.local` and `org.example.internal` are names of code; a name counts where it stands as an address.
+fn is_address(found: &Match<'_>) -> bool {
+    let (before, after) = (found.before(), found.after());
+    let port = after.strip_prefix(':').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+    let name = found.value().to_ascii_lowercase();
+    (before.ends_with("://") || before.ends_with('@') || port)
+        && !name.starts_with("example.")
+        && !name.contains("your")
+}
+
+/// A web address whose host is one word, in prose: a service of a composed application is named so in code.
+fn is_bare_host(found: &Match<'_>) -> bool {
+    let host = found.value().to_ascii_lowercase();
+    !STAND_INS.contains(&host.as_str()) && !host.starts_with("your") && !host.starts_with("my-") && host.len() > 2
+}
+
+fn is_required(found: &Match<'_>) -> bool {
+    let line = found.window.to_ascii_lowercase();
+    ["required", "must be running", "must run", "has to run", "needs to be running", "before load"]
+        .iter()
+        .any(|word| line.contains(word))
+}
+
+/// The first path or address of one machine or network in a value, whatever it weighs elsewhere.
+pub fn place_in(text: &str) -> Option<(&str, Kind)> {
+    let mut found = engine::search(text).into_iter();
+    let place = found.find(|raw| matches!(raw.pattern.kind, Kind::LocalPath | Kind::MachineEndpoint))?;
+    Some((&text[place.value], place.pattern.kind))
+}
+
+/// How much a path or an address weighs where it stands: a setting is followed, prose is read.
+pub(super) fn weigh(severity: Severity, in_setting: bool) -> Severity {
+    match severity {
+        Severity::Error if !in_setting => Severity::Warning,
+        Severity::Warning if in_setting => Severity::Error,
+        Severity::Note if in_setting => Severity::Warning,
+        severity => severity,
+    }
+}

@@ -1,0 +1,139 @@
+//! The text under the scan: its lines, its form, and the places of what is found.
+
+use std::{borrow::Cow, cell::Cell};
+
+/// The longest part of a line, in bytes, that says what it introduces.
+const HEAD: usize = 400;
+
+/// What a text is, which decides how its structure is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// Markdown, and records, which are written like it.
+    Markdown,
+    /// JSON.
+    Json,
+    /// YAML, TOML and the like: a setting on a line.
+    Settings,
+    /// Program text and everything else.
+    Plain,
+}
+
+/// A text and where its lines begin.
+#[derive(Debug)]
+pub(super) struct Text<'t> {
+    /// The text; bytes that are no UTF-8 are replaced.
+    pub text: Cow<'t, str>,
+    /// What it is.
+    pub form: Form,
+    /// Whether its name says that it is a record of memory.
+    pub is_record: bool,
+    /// Whether bytes had to be replaced.
+    pub damaged: bool,
+    starts: Vec<usize>,
+    /// The place that was counted last, so that the next one on the same line is counted from there.
+    counted: Cell<(usize, usize)>,
+}
+
+impl<'t> Text<'t> {
+    /// Reads bytes as the text that their name says they are. Text of two bytes a character is read as such.
+    pub fn new(name: &str, bytes: &'t [u8]) -> Self {
+        let (text, damaged) = read(bytes);
+        let starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
+        let form = form(name, &text);
+        Self { text, form, is_record: name.ends_with(".uai"), damaged, starts, counted: Cell::new((0, 0)) }
+    }
+
+    /// The line and the column, both from 1, of a byte; the column counts characters.
+    pub fn place(&self, at: usize) -> (usize, usize) {
+        let line = self.starts.partition_point(|start| *start <= at).max(1);
+        let start = self.starts[line - 1];
+        let (counted, characters) = self.counted.get();
+        let (from, before) = if (start..=at).contains(&counted) { (counted, characters) } else { (start, 0) };
+        let characters = before + self.text.get(from..at).map_or(0, |before| before.chars().count());
+        self.counted.set((at, characters));
+        (line, characters + 1)
+    }
+
+    /// A line without its end, from 1; nothing where there is none.
+    pub fn line(&self, line: usize) -> &str {
+        let Some(start) = line.checked_sub(1).and_then(|index| self.starts.get(index)) else { return "" };
+        let end = self.starts.get(line).map_or(self.text.len(), |next| next - 1);
+        self.text.get(*start..end).unwrap_or_default()
+    }
+
+    /// The first part of a line, from 1: enough to tell what it introduces.
+    pub fn head(&self, line: usize) -> &str {
+        let line = self.line(line);
+        cut(line, 0, HEAD)
+    }
+
+    /// Where a line starts, from 1.
+    pub fn start(&self, line: usize) -> usize {
+        line.checked_sub(1).and_then(|index| self.starts.get(index)).copied().unwrap_or(self.text.len())
+    }
+
+    /// How many lines there are.
+    pub fn lines(&self) -> usize {
+        self.starts.len()
+    }
+}
+
+/// A part of a text; where a cut would split a character, a little less.
+pub(super) fn cut(text: &str, from: usize, to: usize) -> &str {
+    let mut from = from.min(text.len());
+    let mut to = to.min(text.len());
+    while !text.is_char_boundary(from) {
+        from += 1;
+    }
+    while !text.is_char_boundary(to) {
+        to -= 1;
+    }
+    text.get(from..to).unwrap_or_default()
+}
+
+fn read(bytes: &[u8]) -> (Cow<'_, str>, bool) {
+    let wide = match bytes {
+        [0xff, 0xfe, rest @ ..] => Some((rest, u16::from_le_bytes as fn([u8; 2]) -> u16)),
+        [0xfe, 0xff, rest @ ..] => Some((rest, u16::from_be_bytes as fn([u8; 2]) -> u16)),
+        _ => None,
+    };
+    if let Some((rest, unit)) = wide {
+        let units = rest.chunks_exact(2).map(|pair| unit([pair[0], pair[1]]));
+        let text = char::decode_utf16(units).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)).collect();
+        return (Cow::Owned(text), true);
+    }
+    let text = String::from_utf8_lossy(bytes);
+    let damaged = matches!(text, Cow::Owned(_));
+    (text, damaged)
+}
+
+fn form(name: &str, text: &str) -> Form {
+    let extension = name.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase());
+    match extension.as_deref() {
+        Some("json" | "jsonc" | "json5" | "webmanifest") => Form::Json,
+        Some("yaml" | "yml" | "toml" | "ini" | "cfg" | "conf" | "env" | "properties") => Form::Settings,
+        Some("md" | "markdown" | "mdx" | "mdc" | "txt" | "rst" | "html" | "htm" | "svg" | "xml") => Form::Markdown,
+        Some("uai") if text.trim_start().starts_with('{') => Form::Json,
+        Some("uai") | None => Form::Markdown,
+        Some(_) => Form::Plain,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_count_lines_and_characters() {
+        let text = Text::new("a.md", "one\ntw\u{f6} x\n".as_bytes());
+        assert_eq!((text.place(0), text.place(4), text.place(8)), ((1, 1), (2, 1), (2, 4)));
+        assert_eq!((text.line(2), text.line(3), text.line(9), text.lines()), ("tw\u{f6} x", "", "", 3));
+    }
+
+    #[test]
+    fn wide_text_is_read() {
+        let bytes: Vec<u8> = [0xff, 0xfe].into_iter().chain("key".encode_utf16().flat_map(u16::to_le_bytes)).collect();
+        let text = Text::new("a.md", &bytes);
+        assert_eq!((&*text.text, text.damaged), ("key", true));
+    }
+}
