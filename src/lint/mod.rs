@@ -12,6 +12,7 @@ mod quote;
 mod records;
 mod rule;
 pub mod rules;
+mod said;
 pub mod structure;
 
 use allowed::split_allowed;

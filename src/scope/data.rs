@@ -31,6 +31,9 @@ pub struct Scope {
     /// What in a tree suggests the scope.
     #[serde(default, rename = "trigger")]
     pub triggers: Vec<Trigger>,
+    /// What a record says, as a field, that makes the scope required.
+    #[serde(default, rename = "said")]
+    pub said: Vec<Said>,
     /// Manifest fields that come with the scope.
     #[serde(default, rename = "manifest_field")]
     pub manifest_fields: Vec<ManifestField>,
@@ -178,6 +181,19 @@ pub struct Trigger {
     /// Whether such a file in a package makes the scope required; the others only suggest it.
     #[serde(default)]
     pub content: bool,
+}
+
+/// A field of a record whose value makes a scope required.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Said {
+    /// The labels of the field, as people write them.
+    pub labels: Vec<String>,
+    /// Words with which the value begins; without any, the value is a path.
+    #[serde(default)]
+    pub begins: Vec<String>,
+    /// In words: `the command`.
+    pub reason: String,
 }
 
 /// A manifest field that comes with a scope.

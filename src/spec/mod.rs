@@ -17,5 +17,6 @@ pub mod record;
 pub mod schema;
 pub mod shown;
 pub mod spelled;
+pub mod structured;
 pub mod terms;
 pub mod walk;

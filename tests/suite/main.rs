@@ -15,6 +15,7 @@ mod rules;
 mod rust_examples;
 mod situations;
 mod trees;
+mod trust_rules;
 mod world;
 
 use std::path::PathBuf;

@@ -333,6 +333,7 @@ fn no_case_finds_more_than_it_is_for() {
         lines += &format!("archive  {} {rule} ({words}): {}\n", severity.as_str(), all_found(&world, "x.uaix"));
     }
     lines += &crate::record_rules::snapshot();
+    lines += &crate::trust_rules::snapshot();
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/findings.txt");
     if std::env::var_os("UAIX_UPDATE").is_some() {
         std::fs::write(file, &lines).unwrap();
@@ -435,8 +436,13 @@ fn every_rule_has_a_case() {
     let archives = IN_ARCHIVES.iter().map(|case| case.0);
     let containers = CONTAINERS.iter().map(|case| case.0);
     let elsewhere = ["consumer-file", "foreign-bytes", "manifest-json"];
-    let covered: BTreeSet<_> =
-        sources.chain(archives).chain(containers).chain(elsewhere).chain(crate::record_rules::covered()).collect();
+    let covered: BTreeSet<_> = sources
+        .chain(archives)
+        .chain(containers)
+        .chain(elsewhere)
+        .chain(crate::record_rules::covered())
+        .chain(crate::trust_rules::covered())
+        .collect();
     let registered: BTreeSet<_> = ALL.iter().map(|rule| rule.id).collect();
     if cfg!(unix) {
         assert_eq!(covered, registered);

@@ -46,6 +46,7 @@ mod manifest_missing;
 mod manifest_portability;
 mod manifest_schema;
 mod manifest_version;
+mod misdescribed_file;
 mod missing_declared_file;
 mod missing_field;
 mod missing_manifest_field;
@@ -138,6 +139,7 @@ pub static ALL: &[&Rule] = &[
     &manifest_portability::RULE,
     &manifest_schema::RULE,
     &manifest_version::RULE,
+    &misdescribed_file::RULE,
     &missing_declared_file::RULE,
     &missing_field::RULE,
     &missing_manifest_field::RULE,
