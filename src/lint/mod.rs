@@ -4,8 +4,11 @@
 //! rule: one file in `rules/`, one line in its registry, fixtures; the meta-tests tell what is missing.
 
 mod allowed;
+mod authority;
 mod cause;
+mod content;
 mod finding;
+mod mutation;
 pub mod names;
 mod portability;
 mod quote;
@@ -16,6 +19,7 @@ mod said;
 pub mod structure;
 
 use allowed::split_allowed;
+pub use content::Content;
 pub use finding::{Finding, Severity, Spot};
 use names::judge_names;
 use quote::{quote, quote_the_rest};
@@ -86,21 +90,6 @@ pub struct RecordText {
     pub record: Record,
 }
 
-/// One text file while its content is at hand.
-#[derive(Debug)]
-pub struct Content<'a> {
-    /// The package.
-    pub package: &'a Package,
-    /// What its declared scopes require.
-    pub set: &'a ClosedSet,
-    /// The file.
-    pub path: &'a EntryPath,
-    /// Its media type.
-    pub media_type: &'a MediaType,
-    /// Its bytes.
-    pub bytes: &'a [u8],
-}
-
 /// The outcome of [`lint`].
 #[derive(Debug)]
 pub struct Judgement {
@@ -152,7 +141,7 @@ pub fn lint_for(package: &Package, consumer: Option<&'static Consumer>) -> Resul
         if package.is_sound() { take_inventory(package, &set, &mut findings)? } else { Inventory::default() };
     let subject = Subject { package, set: &set, inventory: &inventory, catalog: Catalog::embedded(), consumer };
     for rule in rules::ALL {
-        if let Check::Package(check) = rule.check {
+        if let Check::Package(check) | Check::Both(check, _) = rule.check {
             check(&subject, &mut Sink::new(rule, &mut findings));
         }
     }
@@ -194,7 +183,7 @@ fn take_inventory(package: &Package, set: &ClosedSet, findings: &mut Findings) -
                     inventory.causes.insert(path.clone(), cause);
                 }
                 if let Some(media_type) = media_type {
-                    look(&Content { package, set, path, media_type, bytes: &bytes }, findings);
+                    look(&Content::new(package, set, path, media_type, &bytes), findings);
                 }
             }
             Ok(Err(flaw)) => inventory.flaws.push(flaw),
@@ -224,7 +213,7 @@ fn declared_digests(package: &Package) -> BTreeMap<EntryPath, Digest> {
 fn look(content: &Content<'_>, findings: &mut Findings) {
     let before = findings.kept().len();
     for rule in rules::ALL {
-        if let Check::Content(check) = rule.check {
+        if let Check::Content(check) | Check::Both(_, check) = rule.check {
             check(content, &mut Sink::new(rule, findings));
         }
     }

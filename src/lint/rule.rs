@@ -39,6 +39,8 @@ pub enum Check {
     Package(fn(&Subject<'_>, &mut Sink<'_>)),
     /// One text file at a time.
     Content(fn(&Content<'_>, &mut Sink<'_>)),
+    /// The same fault in the package, mostly in its manifest, and in its texts.
+    Both(fn(&Subject<'_>, &mut Sink<'_>), fn(&Content<'_>, &mut Sink<'_>)),
 }
 
 /// The family of a rule.

@@ -18,8 +18,8 @@ pub struct Structured {
 #[derive(Debug)]
 enum Places {
     Json(Document),
-    /// The lines of the front matter, from the second line of the file.
-    Front(Vec<String>),
+    /// The lines that are YAML, and the number of the first.
+    Lines(Vec<String>, usize),
 }
 
 impl Structured {
@@ -30,23 +30,31 @@ impl Structured {
             let document = Document::parse(text.as_bytes()).ok()?;
             return Some(Self { value: document.value.clone(), places: Places::Json(document) });
         }
-        let front = front_matter(text)?;
-        let lines = front.lines().map(str::to_owned).collect();
-        Some(Self { value: yaml(front), places: Places::Front(lines) })
+        front_matter(text).map(|front| Self::of_lines(front, 2))
+    }
+
+    /// Reads a file that is YAML as a whole.
+    pub fn read_yaml(text: &str) -> Self {
+        Self::of_lines(text.strip_prefix('\u{feff}').unwrap_or(text), 1)
+    }
+
+    fn of_lines(text: &str, first: usize) -> Self {
+        let lines = text.lines().map(str::to_owned).collect();
+        Self { value: yaml(text), places: Places::Lines(lines, first) }
     }
 
     /// The line, from 1, of the value at a JSON Pointer.
     pub fn line(&self, pointer: &str) -> usize {
         match &self.places {
             Places::Json(document) => document.place(pointer).map_or(1, |place| place.line),
-            Places::Front(lines) => {
+            Places::Lines(lines, first) => {
                 // The parser gives no places: the line is where the nearest key of the pointer stands in its turn.
                 let mut at = 0;
                 for step in pointer.split('/').skip(1).map(|step| step.replace("~1", "/").replace("~0", "~")) {
                     let here = lines.iter().skip(at).position(|line| key_of(line) == Some(step.as_str()));
                     at += here.unwrap_or(0);
                 }
-                at + 2
+                at + first
             }
         }
     }

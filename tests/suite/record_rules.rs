@@ -248,7 +248,11 @@ const SILENT: &[Silent] = &[
         ledger(w, &format!("Checksum: `sha256 {}`", uaix::spec::digest::Digest::of(b"a note")));
         let elsewhere = POINTER.replace("docs/a.md", "https://example.org/").replace("id: a", "id: b");
         append(w, "p/.uai/long-term-memory.uai", &format!("\n\n{elsewhere}Truth boundary: as published\n"));
-        append(w, "p/.uai/long-term-memory.uai", &format!("\n{}", POINTER.replace("docs/a.md", "docs/")));
+        append(
+            w,
+            "p/.uai/long-term-memory.uai",
+            &format!("\n{}", POINTER.replace("docs/a.md", "docs/").replace("id: a", "id: c")),
+        );
     }),
     ("depth-level", PERSONA, |w| {
         w.write("p/.uai/personality/identity.uai", "Reviewed text: x\n**Depth level 0 to 10:** 10\n")

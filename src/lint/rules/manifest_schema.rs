@@ -6,6 +6,7 @@ use crate::{
         digest::Digest,
         id::StableId,
         instant::UtcInstant,
+        manifest::Issuer,
         schema::{ManifestFile, SchemaFault},
         terms::NoOp,
     },
@@ -36,6 +37,17 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
             subject.in_manifest(&fault.pointer),
             format!("{at}: {}", cause(file, fault).unwrap_or_else(|| fault.message.clone())),
             "compare with `uaix schema`",
+        );
+    }
+    // White space is long enough for the schema and names nobody.
+    if let Some(manifest) = file.manifest.as_ref().filter(|manifest| manifest.issuer.name().trim().is_empty())
+        && !file.faults.iter().any(|fault| fault.pointer.starts_with("/issuer"))
+    {
+        let pointer = if matches!(manifest.issuer, Issuer::Name(_)) { "/issuer" } else { "/issuer/name" };
+        sink.report(
+            subject.in_manifest(pointer),
+            format!("{pointer}: the issuer has no name"),
+            "write who answers for it",
         );
     }
     // A time can have the right shape and no place in a calendar.

@@ -1,5 +1,6 @@
 //! The registry of rules: one file a rule, one line here, in alphabetical order.
 
+mod anchor_change;
 mod anchor_copy;
 mod authority_field;
 mod awaiting_review;
@@ -14,6 +15,7 @@ mod dangling_reference;
 mod data_descriptor;
 mod dated_changelog;
 mod depth_level;
+mod derivative_as_original;
 mod digest_mismatch;
 mod digest_spelling;
 mod empty_anchor;
@@ -30,6 +32,7 @@ mod front_matter_open;
 mod grant_true;
 mod header_mismatch;
 mod hidden_entry;
+mod html_in_text;
 mod identity_mixed;
 pub(super) mod idle_setting;
 mod invalid_json;
@@ -53,6 +56,7 @@ mod missing_manifest_field;
 mod missing_required_file;
 mod nested_package;
 mod no_scope_declared;
+mod non_utc_time;
 mod not_utf8;
 mod out_of_scope_file;
 mod over_default_limits;
@@ -93,6 +97,7 @@ use super::Rule;
 
 /// Every rule.
 pub static ALL: &[&Rule] = &[
+    &anchor_change::RULE,
     &anchor_copy::RULE,
     &authority_field::RULE,
     &awaiting_review::RULE,
@@ -107,6 +112,7 @@ pub static ALL: &[&Rule] = &[
     &data_descriptor::RULE,
     &dated_changelog::RULE,
     &depth_level::RULE,
+    &derivative_as_original::RULE,
     &digest_mismatch::RULE,
     &digest_spelling::RULE,
     &empty_anchor::RULE,
@@ -123,6 +129,7 @@ pub static ALL: &[&Rule] = &[
     &grant_true::RULE,
     &header_mismatch::RULE,
     &hidden_entry::RULE,
+    &html_in_text::RULE,
     &identity_mixed::RULE,
     &idle_setting::RULE,
     &invalid_json::RULE,
@@ -146,6 +153,7 @@ pub static ALL: &[&Rule] = &[
     &missing_required_file::RULE,
     &nested_package::RULE,
     &no_scope_declared::RULE,
+    &non_utc_time::RULE,
     &not_utf8::RULE,
     &out_of_scope_file::RULE,
     &over_default_limits::RULE,
