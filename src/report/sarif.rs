@@ -3,6 +3,10 @@
 use super::Judged;
 use crate::lint::{Finding, Rule, Severity, rules::ALL};
 use serde_json::{Value, json};
+use std::sync::LazyLock;
+
+/// The registry does not change while the program runs.
+static RULES: LazyLock<Value> = LazyLock::new(|| ALL.iter().map(|rule| descriptor(rule)).collect());
 
 /// One run over all packages.
 pub fn lint(all: &[Judged]) -> Value {
@@ -16,7 +20,7 @@ pub fn lint(all: &[Judged]) -> Value {
                 "name": "uaix",
                 "version": env!("CARGO_PKG_VERSION"),
                 "semanticVersion": env!("CARGO_PKG_VERSION"),
-                "rules": ALL.iter().map(|rule| descriptor(rule)).collect::<Vec<_>>(),
+                "rules": *RULES,
             }},
             "columnKind": "unicodeCodePoints",
             "results": results.collect::<Vec<_>>(),

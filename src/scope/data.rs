@@ -1,7 +1,8 @@
 //! What a file of `scopes/` says, as types.
 
-use crate::spec::{entry_path::EntryPath, id::ScopeId, pattern::Pattern, terms::RequiredStatus};
+use crate::spec::{entry_path::EntryPath, id::ScopeId, pattern::Pattern, record::snake_case, terms::RequiredStatus};
 use serde::{Deserialize, Deserializer};
+use std::sync::OnceLock;
 
 /// A scope and the closed set it requires.
 #[derive(Debug, Deserialize)]
@@ -141,6 +142,19 @@ pub struct Field {
     pub as_code: bool,
     /// What to write, completing `[to write: …]`.
     pub asks: String,
+    /// Every name in snake_case, worked out when it is first asked for: rules compare them with every label.
+    #[serde(skip)]
+    names: OnceLock<Vec<String>>,
+}
+
+impl Field {
+    /// Every name under which the field is found, in snake_case.
+    pub fn names(&self) -> &[String] {
+        self.names.get_or_init(|| {
+            let own = [self.id.as_str(), self.title.as_str()].into_iter();
+            own.chain(self.labels.iter().map(String::as_str)).map(snake_case).collect()
+        })
+    }
 }
 
 /// A value that a person can give when scaffolding.

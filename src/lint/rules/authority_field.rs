@@ -7,6 +7,7 @@ use crate::{
     },
     spec::{record::snake_case, shown, terms::NoOp, walk::walk},
 };
+use std::collections::HashMap;
 
 pub(super) static RULE: Rule = Rule {
     id: "authority-field",
@@ -43,6 +44,8 @@ const CLAIMS: &[&str] = &[
 fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     let document = subject.package.manifest.as_ref().and_then(|file| file.document.as_ref().ok());
     let Some(document) = document.filter(|_| subject.package.config.is_none()) else { return };
+    // A manifest has the same few keys in every row.
+    let mut known: HashMap<&str, Option<Claim>> = HashMap::new();
     walk(&document.value, &mut |pointer, key, value| {
         // Its own rule judges the first; the second lists what is denied.
         if matches!(pointer, "/supportBoundary/grants" | "/supportBoundary/outsideCurrentSupport") {
@@ -61,7 +64,7 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
         }
         let described = pointer.contains("/source/") || pointer.starts_with("/issuer/");
         let voice = if described { Voice::Description } else { Voice::Manifest };
-        if !claim(key).is_some_and(|claim| gives(claim, value, voice)) {
+        if !known.entry(key).or_insert_with(|| claim(key)).is_some_and(|claim| gives(claim, value, voice)) {
             return true;
         }
         let message = format!("{pointer} grants or claims authority: `{}`", shown::text(key));

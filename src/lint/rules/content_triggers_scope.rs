@@ -50,15 +50,16 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
 
 /// The first field of a record that makes a scope required, in words.
 fn said(subject: &Subject<'_>, scope: &Scope) -> Option<(Spot, String)> {
-    for (path, text) in &subject.inventory.records {
+    let snake = |said: &Said| said.labels.iter().map(|label| snake_case(label)).collect::<Vec<_>>();
+    let all: Vec<_> = scope.said.iter().map(|said| (said, snake(said))).collect();
+    for (path, text) in subject.inventory.records.iter().filter(|_| !all.is_empty()) {
         // A persona speaks as it likes, and evidence is of another time.
         let persona = subject.catalog.file(path).is_some_and(|(_, file)| file.preserved);
         if persona || subject.catalog.is_cold(path) {
             continue;
         }
-        for said in &scope.said {
-            let labels: Vec<_> = said.labels.iter().map(|label| snake_case(label)).collect();
-            if let Some(found) = stated(&text.text, &labels).into_iter().find(|found| counts(said, found)) {
+        for (said, labels) in &all {
+            if let Some(found) = stated(&text.text, labels).into_iter().find(|found| counts(said, found)) {
                 let value: String = found.value.chars().take(60).collect();
                 let message = format!("`{path}` states {} `{}`", said.reason, shown::text(&value));
                 return Some((Spot::line(path, found.line), message));

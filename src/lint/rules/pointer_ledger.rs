@@ -68,7 +68,8 @@ fn check_ledger(
     let declared = subject.set.requirement(path).is_some();
     let severity = if declared { Severity::Error } else { Severity::Warning };
     let demanded: Vec<_> = file.fields.iter().filter(|field| field.contract).collect();
-    let field = |key: &str| demanded.iter().find(|field| field.names().any(|name| name == key)).map(|f| f.id.as_str());
+    let field =
+        |key: &str| demanded.iter().find(|field| field.names().iter().any(|name| name == key)).map(|f| f.id.as_str());
     let pointers = pointers::read(&text.text, &Reading { opener: fields.opener, target: fields.target, field: &field });
     if pointers.is_empty() && declared && !text.text.contains(UNFILLED) {
         let message = format!("no pointer is found in `{path}`");
