@@ -36,6 +36,7 @@ use crate::{
         json::Document,
         manifest::{FileRecord, MANIFEST_PATH},
         record::Record,
+        shown,
     },
 };
 use std::collections::BTreeMap;
@@ -218,6 +219,16 @@ fn look(content: &Content<'_>, findings: &mut Findings) {
         }
     }
     quote(findings.kept().iter_mut().skip(before), content.bytes);
+}
+
+/// The first of some paths and how many there are, for a fault that many files share: ```a`, `b`, `c` and 9 more``.
+fn listed(paths: &[&str]) -> String {
+    let first: Vec<_> = paths.iter().take(3).map(|path| format!("`{}`", shown::text(path))).collect();
+    match (paths.len().saturating_sub(3), first.as_slice()) {
+        (0, [all @ .., last]) if !all.is_empty() => format!("{} and {last}", all.join(", ")),
+        (0, all) => all.join(", "),
+        (more, first) => format!("{} and {more} more", first.join(", ")),
+    }
 }
 
 /// The media type of a file: what the settings or the manifest say, else what its extension means.

@@ -7,6 +7,7 @@ mod gate;
 mod golden;
 mod hostile_input;
 mod interruption;
+mod one_fault;
 mod properties;
 mod reading;
 mod record_rules;

@@ -319,7 +319,7 @@ fn one_cause_is_one_finding() {
     case(|_, files| files.iter_mut().for_each(|file| file.0 = format!("orbit/{}", file.0)), &["manifest-misplaced"]);
     case(|manifest, _| manifest["supportBoundary"]["grants"]["network"] = true.into(), &["grant-true"]);
     case(|manifest, _| manifest["tools"] = json!({"exec": true, "network": true}), &["authority-field"]);
-    case(|_, files| files.retain(|(name, _)| name != "AGENTS.md"), &["missing-declared-file", "missing-required-file"]);
+    case(|_, files| files.retain(|(name, _)| name != "AGENTS.md"), &["missing-required-file"]);
 }
 
 /// The rules that have a case here.

@@ -164,15 +164,16 @@ const IN_ARCHIVES: &[ArchiveCase] = &[
         let row = manifest["files"][1].clone();
         manifest["files"].as_array_mut().unwrap().push(row);
     }),
-    ("missing-declared-file", Error, "`AGENTS.md` is declared and not in the package", |_, files| {
-        files.retain(|(name, _)| name != "AGENTS.md")
+    ("missing-declared-file", Error, "`docs/none.md` is declared and not in the package", |manifest, _| {
+        row(manifest, "AGENTS.md")["path"] = "docs/none.md".into()
     }),
     ("digest-mismatch", Error, "`AGENTS.md` is not the file", |_, files| {
         files.iter_mut().find(|f| f.0 == "AGENTS.md").unwrap().1[0] ^= 1
     }),
-    ("size-mismatch", Error, "the manifest says", |_, files| {
-        files.iter_mut().find(|f| f.0 == "AGENTS.md").unwrap().1.push(b'x')
+    ("missing-digest", Error, "`AGENTS.md` has no digest", |manifest, _| {
+        drop(row(manifest, "AGENTS.md").as_object_mut().unwrap().remove("sha256"))
     }),
+    ("size-mismatch", Error, "the manifest says 7", |manifest, _| row(manifest, "AGENTS.md")["sizeBytes"] = 7.into()),
     ("zero-sentinel", Warning, "has the zero sentinel", |manifest, _| {
         row(manifest, "AGENTS.md")["sha256"] = "0".repeat(64).into()
     }),

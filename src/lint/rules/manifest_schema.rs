@@ -1,7 +1,10 @@
 //! `manifest-schema`: the manifest has the shape of the published schema
 
 use crate::{
-    lint::{Category, Check, Rule, Severity, Sink, Subject, rules::manifest_version::other_version},
+    lint::{
+        Category, Check, Rule, Severity, Sink, Subject,
+        rules::{grant_true::is_grant, manifest_version::other_version, missing_digest::is_missing_digest},
+    },
     spec::{
         digest::Digest,
         id::StableId,
@@ -29,7 +32,7 @@ pub(super) static RULE: Rule = Rule {
 fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     let Some(file) = subject.package.manifest.as_ref().filter(|_| subject.package.is_described()) else { return };
     // Words outside a closed list have a rule of their own that names the list.
-    let judged_here = file.faults.iter().filter(|fault| fault.keyword != "enum");
+    let judged_here = file.faults.iter().filter(|fault| fault.keyword != "enum" && !is_elsewhere(file, fault));
     // So has another version.
     for fault in judged_here.filter(|fault| other_version(file, &fault.pointer).is_none()) {
         let at = if fault.pointer.is_empty() { "the manifest" } else { fault.pointer.as_str() };
@@ -56,6 +59,14 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     if let Some(Err(error)) = created.filter(|_| !said).map(str::parse::<UtcInstant>) {
         sink.report(subject.in_manifest("/createdUtc"), format!("/createdUtc: {error}"), "");
     }
+}
+
+/// Whether a rule of its own speaks for the fault: a grant that gives something, a digest that is not there.
+fn is_elsewhere(file: &ManifestFile, fault: &SchemaFault) -> bool {
+    let Ok(document) = &file.document else { return false };
+    let value = document.value.pointer(&fault.pointer);
+    let grant = fault.pointer.starts_with("/supportBoundary/grants/") && file.manifest.is_some();
+    (grant && value.is_some_and(is_grant)) || is_missing_digest(fault, value)
 }
 
 /// What is wrong in plain words, where the text says more than the pattern it does not match.

@@ -51,6 +51,7 @@ mod manifest_schema;
 mod manifest_version;
 mod misdescribed_file;
 mod missing_declared_file;
+mod missing_digest;
 mod missing_field;
 mod missing_manifest_field;
 mod missing_required_file;
@@ -148,6 +149,7 @@ pub static ALL: &[&Rule] = &[
     &manifest_version::RULE,
     &misdescribed_file::RULE,
     &missing_declared_file::RULE,
+    &missing_digest::RULE,
     &missing_field::RULE,
     &missing_manifest_field::RULE,
     &missing_required_file::RULE,
