@@ -213,8 +213,8 @@ const MOMENTS: (&[&str], &[&str], &[&str]) = (
 /// What a key claims, when it claims something.
 pub(super) fn claim(key: &str) -> Option<Claim> {
     let key: String = key.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
-    // No word of these is longer than a few of them together.
-    if key.is_empty() || key.len() > 64 {
+    // No key of these is longer, and none holds anything but letters.
+    if key.is_empty() || key.len() > 64 || !key.bytes().all(|byte| byte.is_ascii_lowercase()) {
         return None;
     }
     let word = key.as_str();

@@ -8,6 +8,7 @@ use crate::spec::{
     walk::walk,
 };
 use serde_json::{Map, Value};
+use std::collections::HashMap;
 
 /// What changes a file.
 const DEEDS: &[&str] = &[
@@ -127,16 +128,19 @@ pub(super) struct Request {
 /// The requests in values.
 pub(super) fn requests(value: &Value, anchors: &[&EntryPath]) -> Vec<Request> {
     let mut found = Vec::new();
+    // A manifest has the same few keys in every row.
+    let mut known: HashMap<&str, (bool, Option<String>)> = HashMap::new();
     walk(value, &mut |pointer, key, value| {
-        if is_denial(key) {
+        let (denied, asked) = known.entry(key).or_insert_with(|| (is_denial(key), deed_of_key(key)));
+        if *denied {
             return false;
         }
         let Some(map) = value.as_object() else {
             // `"remove": ".uai/…"`, `"filesToDelete": [".uai/…"]`
-            if let (Some(deed), Some(target)) =
-                (deed_of_key(key), value.as_str().and_then(|text| anchor(text, anchors)))
+            if let Some(deed) = asked
+                && let Some(target) = value.as_str().and_then(|text| anchor(text, anchors))
             {
-                found.push(Request { pointer: pointer.to_owned(), deed, target });
+                found.push(Request { pointer: pointer.to_owned(), deed: deed.clone(), target });
             }
             return true;
         };
@@ -148,9 +152,10 @@ pub(super) fn requests(value: &Value, anchors: &[&EntryPath]) -> Vec<Request> {
             let is_operation = OPERATIONS.contains(&words(key).as_str());
             value.as_str().filter(|_| is_operation).and_then(deed_of_value)
         });
-        let own = operation.clone().or_else(|| deed_of_key(key));
-        let target = map.values().find_map(|value| named(value, anchors));
-        if let (Some(deed), Some(target)) = (&own, target) {
+        let own = operation.or_else(|| asked.clone());
+        if let Some(deed) = &own
+            && let Some(target) = map.values().find_map(|value| named(value, anchors))
+        {
             found.push(Request { pointer: pointer.to_owned(), deed: deed.clone(), target });
             return false;
         }
@@ -223,6 +228,9 @@ fn named(value: &Value, anchors: &[&EntryPath]) -> Option<String> {
 
 /// The anchor that a text names as a path, in whatever spelling a client would still resolve, or a pattern that takes one.
 fn anchor(text: &str, anchors: &[&EntryPath]) -> Option<String> {
+    if !text.contains(['.', '*']) {
+        return None;
+    }
     let text = text.trim().trim_matches(['`', '"', '\'']).replace("~1", "/").replace('\\', "/").to_lowercase();
     let path = text.split('#').next().unwrap_or_default();
     let path = path.trim_start_matches("./").trim_start_matches('/');

@@ -1,6 +1,7 @@
 //! The tests that need a disk, a process or an archive: one binary, one module a subject.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout, missing_docs)]
 
+mod bounds;
 mod combinations;
 mod determinism;
 mod gate;

@@ -75,6 +75,9 @@ fn opening(text: &str) -> Option<&'static str> {
 
 /// The first line, from 1, with a script element that is not shown as code.
 fn script_line(bytes: &[u8]) -> Option<usize> {
+    if !has_tag(bytes) {
+        return None;
+    }
     let mut fence: Option<&[u8]> = None;
     for (index, line) in bytes.split(|byte| *byte == b'\n').enumerate() {
         let trimmed = line.trim_ascii_start();
@@ -92,9 +95,14 @@ fn script_line(bytes: &[u8]) -> Option<usize> {
     None
 }
 
+/// Whether the tag stands somewhere, in any case: most texts need no closer look.
+fn has_tag(bytes: &[u8]) -> bool {
+    let tag = b"<script";
+    bytes.windows(tag.len()).any(|window| window[0] == b'<' && window.eq_ignore_ascii_case(tag))
+}
+
 fn has_script(line: &[u8]) -> bool {
-    // Most lines hold no tag at all.
-    if !line.contains(&b'<') {
+    if !has_tag(line) {
         return false;
     }
     let mut text = String::from_utf8_lossy(line).to_lowercase().into_bytes();
