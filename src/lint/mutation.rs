@@ -162,10 +162,7 @@ pub(super) fn requests(value: &Value, anchors: &[&EntryPath]) -> Vec<Request> {
         // `{".uai/…": "replace"}`, `{".uai/…": {"op": "replace"}}`, `"overwrite": {".uai/…": "new text"}`
         let by_name = map.iter().find_map(|(name, below)| {
             let target = anchor(name, anchors)?;
-            let inner = below.as_object().into_iter().flatten().find_map(|(key, value)| {
-                let is_operation = OPERATIONS.contains(&words(key).as_str());
-                value.as_str().filter(|_| is_operation).and_then(deed_of_value)
-            });
+            let inner = below.as_object().into_iter().flatten().find_map(|(key, value)| change(key, value));
             let deed = own.clone().or_else(|| below.as_str().and_then(deed_of_value)).or(inner)?;
             Some(Request { pointer: pointer.to_owned(), deed, target })
         });
@@ -174,6 +171,21 @@ pub(super) fn requests(value: &Value, anchors: &[&EntryPath]) -> Vec<Request> {
         !is_found
     });
     found
+}
+
+/// What a field under the name of an anchor asks for: `"op": "replace"`, `"replaceWith": …`, `"mutable": true`.
+fn change(key: &str, value: &Value) -> Option<String> {
+    let words = words(key);
+    if OPERATIONS.contains(&words.as_str()) {
+        return value.as_str().and_then(deed_of_value);
+    }
+    let given = !matches!(value, Value::Null | Value::Bool(false));
+    if ["editable", "mutable", "writable"].contains(&words.as_str()) {
+        return (value == &Value::Bool(true)).then(|| "change".to_owned());
+    }
+    let (deed, rest) = words.split_once('_')?;
+    let with = ["by", "content", "text", "to", "with"].contains(&rest);
+    (given && with && DEEDS.contains(&deed)).then(|| deed.to_owned())
 }
 
 /// The requests in the lines of a record: an operation and its target, each under its label, in one paragraph. The
@@ -272,6 +284,8 @@ mod tests {
             json!({"changes": {".uai/anchor.uai": "rewrite"}}),
             json!({"changes": {".uai/anchor.uai": {"action": "delete_file"}}}),
             json!({"overwrite": {".uai/anchor.uai": "new text"}}),
+            json!({"anchors": {".uai/anchor.uai": {"replaceWith": "docs/a.md"}}}),
+            json!({"anchors": {".uai/anchor.uai": {"mutable": true}}}),
             json!({"filesToDelete": ["docs/a.md", "./.uai/Anchor.uai"]}),
             json!({"patch": {"target": "anchor.uai", "text": "x"}}),
             json!({"steps": [{"do": "write", "files": [".uai/*.uai"]}]}),
@@ -285,6 +299,7 @@ mod tests {
             json!({"op": "replace", "path": ".uai/anchor.uai", "allowed": false}),
             json!({"op": "replace", "path": ".uai/anchor.uai", "status": "blocked"}),
             json!({"updateRoute": [".uai/anchor.uai"], "protected": {"remove": ".uai/anchor.uai"}}),
+            json!({"anchors": {".uai/anchor.uai": {"mutable": false, "replaceWith": null, "updateRoute": "ask"}}}),
             json!({"update": "ask the steward before anybody touches .uai/anchor.uai"}),
         ] {
             assert_eq!(requests(&value, &[&path]), [], "{value}");

@@ -83,6 +83,10 @@ const IN_SOURCES: &[Case] = &[
         front(w, "handoff:\n  auto_approve: true")
     }),
     ("authority-field", Error, "`.uai/a.uai`: `override_policy` grants", HANDOFF, |w| front(w, "override_policy: yes")),
+    ("authority-field", Error, "`bypass` grants", HANDOFF, |w| export(w, json!({"review": {"bypass": true}}))),
+    ("authority-field", Error, "`requiresHumanReview` grants", HANDOFF, |w| {
+        export(w, json!({"requiresHumanReview": false}))
+    }),
     ("authority-field", Error, "`.uai/a.uai`: `trust` grants", HANDOFF, |w| front(w, "trust: full")),
     ("authority-field", Error, "`.uai/a.uai`: `official` grants", HANDOFF, |w| front(w, "official: true")),
     ("authority-field", Warning, "`.uai/a.uai`: `tools` grants", HANDOFF, |w| front(w, "tools: [Bash, Write]")),

@@ -3,10 +3,11 @@
 use crate::{
     lint::{
         Category, Check, Content, Rule, Severity, Sink, Spot, Subject,
-        authority::{Claim, Voice, claim, gives},
+        authority::{Claim, Voice, claim, gives, waives},
     },
     spec::{record::snake_case, shown, terms::NoOp, walk::walk},
 };
+use serde_json::Value;
 use std::collections::HashMap;
 
 pub(super) static RULE: Rule = Rule {
@@ -64,7 +65,8 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
         }
         let described = pointer.contains("/source/") || pointer.starts_with("/issuer/");
         let voice = if described { Voice::Description } else { Voice::Manifest };
-        if !known.entry(key).or_insert_with(|| claim(key)).is_some_and(|claim| gives(claim, value, voice)) {
+        let own = known.entry(key).or_insert_with(|| claim(key)).is_some_and(|claim| gives(claim, value, voice));
+        if !own && !waives(key, value) && !gives_with_parent(pointer, value) {
             return true;
         }
         let message = format!("{pointer} grants or claims authority: `{}`", shown::text(key));
@@ -81,7 +83,8 @@ fn check_record(content: &Content<'_>, sink: &mut Sink<'_>) {
         if denies(key) {
             return false;
         }
-        let found = claim(key).filter(|claim| gives(*claim, value, Voice::Record));
+        let own = claim(key).filter(|claim| gives(*claim, value, Voice::Record));
+        let found = own.or_else(|| (waives(key, value) || gives_with_parent(pointer, value)).then_some(Claim::Grant));
         // The elements of an array stand under its key; the array has been judged.
         let Some(claim) = found.filter(|_| !pointer.ends_with(|c: char| c.is_ascii_digit())) else { return true };
         let severity = if claim == Claim::Asks { Severity::Warning } else { Severity::Error };
@@ -90,6 +93,16 @@ fn check_record(content: &Content<'_>, sink: &mut Sink<'_>) {
         sink.report_as(severity, Spot::line(content.path, structured.line(pointer)), message, help);
         false
     });
+}
+
+/// Whether a plain yes makes a grant together with the key above: `"review": { "bypass": true }`.
+fn gives_with_parent(pointer: &str, value: &Value) -> bool {
+    if value != &Value::Bool(true) {
+        return false;
+    }
+    let mut steps = pointer.rsplit('/');
+    let (Some(key), Some(parent)) = (steps.next(), steps.next()) else { return false };
+    claim(&format!("{parent} {key}")) == Some(Claim::Grant)
 }
 
 fn denies(key: &str) -> bool {

@@ -1,8 +1,11 @@
 //! Which keys grant or claim authority, and which values give it. Words count, not their order or their spelling:
 //! `policyOverride`, `override_policy` and `OVERRIDE-POLICY` say the same.
 
+mod words;
+
 use crate::spec::record::snake_case;
 use serde_json::{Map, Value};
+use words::{ASKS, BARE, DEEDS, FILLERS, GRANTS, MATTERS, MOMENTS, PAIRS, SEVERAL, VERBS, WAIVED, WORDS};
 
 /// What a key is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,196 +31,11 @@ pub(super) enum Voice {
     Record,
 }
 
-const GRANTS: &[&str] = &["grant", "grants", "permission", "permissions", "privilege", "privileges", "sudo"];
-const ASKS: &[&str] = &["tools", "capabilities", "hook", "hooks", "scripts"];
-const WORDS: &[&str] = &[
-    "certification",
-    "certifications",
-    "certified",
-    "command",
-    "commands",
-    "credentials",
-    "endorsed",
-    "endorsement",
-    "endorsements",
-    "exec",
-    "execute",
-    "execution",
-    "network",
-    "official",
-];
-/// What a receiver may do, as one word or several that belong together.
-const MATTERS: &[&str] = &[
-    "admin",
-    "browser",
-    "codeexecution",
-    "command",
-    "commands",
-    "credential",
-    "credentials",
-    "disk",
-    "exec",
-    "execute",
-    "execution",
-    "filesystem",
-    "internet",
-    "mcp",
-    "network",
-    "plugins",
-    "policyoverride",
-    "provider",
-    "providers",
-    "push",
-    "repository",
-    "repositorywrite",
-    "repositorywrites",
-    "root",
-    "run",
-    "runtimeexecution",
-    "secrets",
-    "shell",
-    "subprocess",
-    "telemetry",
-    "terminal",
-    "tool",
-    "tools",
-    "web",
-    "websiteintake",
-    "write",
-    "writes",
-];
-/// Of these, the ones that are verbs as well: `runCommands`.
-const DEEDS: &[&str] = &["exec", "execute", "run", "write"];
-/// Matters that are a grant without a verb.
-const BARE: &[&str] = &["codeexecution", "repositorywrite", "repositorywrites", "runtimeexecution", "websiteintake"];
-const VERBS: &[&str] = &[
-    "access",
-    "allow",
-    "allowed",
-    "allows",
-    "approve",
-    "approved",
-    "authorise",
-    "authorised",
-    "authorize",
-    "authorized",
-    "call",
-    "calls",
-    "can",
-    "enable",
-    "enabled",
-    "enables",
-    "grant",
-    "granted",
-    "grants",
-    "may",
-    "permission",
-    "permissions",
-    "permit",
-    "permits",
-    "permitted",
-    "privileges",
-    "requested",
-    "rights",
-    "unrestricted",
-    "use",
-];
-const FILLERS: &[&str] = &[
-    "all",
-    "and",
-    "any",
-    "arbitrary",
-    "external",
-    "for",
-    "full",
-    "host",
-    "is",
-    "local",
-    "of",
-    "on",
-    "remote",
-    "the",
-    "to",
-];
-
-/// Two groups of words that make a grant together, in any order.
-const PAIRS: &[(&[&str], &[&str])] = &[
-    (
-        &[
-            "bypass",
-            "bypasses",
-            "circumvent",
-            "disable",
-            "disables",
-            "ignore",
-            "ignores",
-            "override",
-            "overrides",
-            "skip",
-            "skips",
-            "supersede",
-            "supersedes",
-        ],
-        &[
-            "anchor",
-            "anchors",
-            "approval",
-            "boundary",
-            "checks",
-            "consent",
-            "guardrails",
-            "instruction",
-            "instructions",
-            "policies",
-            "policy",
-            "refusal",
-            "review",
-            "reviews",
-            "rules",
-            "safety",
-            "system",
-            "validation",
-            "verification",
-        ],
-    ),
-    (
-        &["auto", "automatic", "automatically", "silent", "silently", "unattended"],
-        &[
-            "accept",
-            "approval",
-            "approve",
-            "approved",
-            "execute",
-            "execution",
-            "export",
-            "import",
-            "install",
-            "load",
-            "promote",
-            "promotion",
-            "publish",
-            "push",
-            "run",
-            "sync",
-            "update",
-        ],
-    ),
-];
-/// What runs when something happens to the package.
-const MOMENTS: (&[&str], &[&str], &[&str]) = (
-    &["after", "before", "on", "post", "pre"],
-    &["activate", "import", "install", "load", "open", "receive", "start", "startup", "unpack", "update"],
-    &["command", "commands", "hook", "hooks", "script", "scripts"],
-);
-
 /// What a key claims, when it claims something.
 pub(super) fn claim(key: &str) -> Option<Claim> {
-    let key: String = key.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
-    // No key of these is longer, and none holds anything but letters.
-    if key.is_empty() || key.len() > 64 || !key.bytes().all(|byte| byte.is_ascii_lowercase()) {
-        return None;
-    }
-    let word = key.as_str();
+    let words = words_of(key)?;
+    let word: String = words.split(' ').collect();
+    let word = word.as_str();
     if GRANTS.contains(&word) || BARE.contains(&word) {
         return Some(Claim::Grant);
     }
@@ -235,7 +53,7 @@ pub(super) fn claim(key: &str) -> Option<Claim> {
         let has = |list: &[&str]| tokens.iter().any(|token| list.contains(token));
         has(events) && (has(moments) || (has(things) && tokens.len() > 1))
     };
-    if made_of(word, &[moments, events, things], &is_moment) {
+    if made_of(&words, &[moments, events, things], &is_moment) {
         return Some(Claim::Asks);
     }
     let grants = |tokens: &[&str]| {
@@ -249,14 +67,57 @@ pub(super) fn claim(key: &str) -> Option<Claim> {
             let has = |list: &[&str]| tokens.iter().any(|token| list.contains(token));
             has(left) && has(right)
         };
-        made_of(word, &[left, right, FILLERS, VERBS], &both)
+        made_of(&words, &[left, right, FILLERS, VERBS], &both)
     };
-    (PAIRS.iter().any(pair) || made_of(word, &[MATTERS, VERBS, FILLERS], &grants)).then_some(Claim::Grant)
+    (PAIRS.iter().any(pair) || made_of(&words, &[MATTERS, VERBS, FILLERS], &grants)).then_some(Claim::Grant)
 }
 
-/// Whether a word is words of the lists written together in a way that `holds`.
-fn made_of(word: &str, lists: &[&[&str]], holds: &dyn Fn(&[&str]) -> bool) -> bool {
-    fn split<'w>(rest: &'w str, lists: &[&[&str]], tokens: &mut Vec<&'w str>, holds: &dyn Fn(&[&str]) -> bool) -> bool {
+/// Whether a field takes a review away: `"requiresHumanReview": false`.
+pub(super) fn waives(key: &str, value: &Value) -> bool {
+    let (asks, steps, beside) = WAIVED;
+    let both = |tokens: &[&str]| {
+        let has = |list: &[&str]| tokens.iter().any(|token| list.contains(token));
+        has(asks) && has(steps)
+    };
+    let no = match value {
+        Value::Bool(yes) => !yes,
+        Value::String(text) => ["no", "false", "never", "none"].contains(&text.trim().to_lowercase().as_str()),
+        _ => false,
+    };
+    no && words_of(key).is_some_and(|words| made_of(&words, &[asks, steps, beside], &both))
+}
+
+/// The words of a key in lower case, apart where the key sets them apart; nothing for a key that is none of these: they
+/// hold letters only, and none is longer.
+fn words_of(key: &str) -> Option<String> {
+    if key.is_empty() || key.len() > 64 || !key.is_ascii() || key.bytes().any(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let mut words = String::new();
+    let mut before = ' ';
+    for c in key.chars() {
+        let hump = c.is_ascii_uppercase() && before.is_ascii_lowercase();
+        if (!c.is_ascii_alphabetic() || hump) && !words.is_empty() && !words.ends_with(' ') {
+            words.push(' ');
+        }
+        if c.is_ascii_alphabetic() {
+            words.push(c.to_ascii_lowercase());
+        }
+        before = c;
+    }
+    words.truncate(words.trim_end().len());
+    (!words.is_empty()).then_some(words)
+}
+
+/// Whether the words of a key are words of the lists, written together or apart, in a way that `holds`.
+fn made_of(words: &str, lists: &[&[&str]], holds: &dyn Fn(&[&str]) -> bool) -> bool {
+    fn split<'l>(
+        rest: &str,
+        lists: &[&'l [&'l str]],
+        tokens: &mut Vec<&'l str>,
+        holds: &dyn Fn(&[&str]) -> bool,
+    ) -> bool {
+        let rest = rest.trim_start();
         if rest.is_empty() {
             return holds(tokens);
         }
@@ -265,14 +126,26 @@ fn made_of(word: &str, lists: &[&[&str]], holds: &dyn Fn(&[&str]) -> bool) -> bo
             return false;
         }
         lists.iter().flat_map(|list| list.iter()).any(|token| {
-            let Some(after) = rest.strip_prefix(token) else { return false };
-            tokens.push(&rest[..token.len()]);
+            let Some(after) = strip(rest, token) else { return false };
+            tokens.push(token);
             let found = split(after, lists, tokens, holds);
             tokens.pop();
             found
         })
     }
-    split(word, lists, &mut Vec::new(), holds)
+    split(words, lists, &mut Vec::new(), holds)
+}
+
+/// A text behind a token that it begins with. A token of several words, listed as one, may stand apart in the text.
+fn strip<'t>(text: &'t str, token: &str) -> Option<&'t str> {
+    if !SEVERAL.contains(&token) {
+        return text.strip_prefix(token);
+    }
+    let mut rest = text;
+    for letter in token.chars() {
+        rest = rest.trim_start().strip_prefix(letter)?;
+    }
+    Some(rest)
 }
 
 /// Whether what stands under a key of this claim gives something.
@@ -281,7 +154,7 @@ pub(super) fn gives(claim: Claim, value: &Value, voice: Voice) -> bool {
         (Claim::Trust, _) => is_full(text),
         (Claim::Word, Voice::Record) | (_, Voice::Description) => is_yes(text),
         // A record explains what somebody may do in a sentence; a grant is a word.
-        (_, Voice::Record) => !is_denial(text) && text.split_whitespace().count() <= 3,
+        (_, Voice::Record) => !is_denial(text) && !is_reading(text) && text.split_whitespace().count() <= 3,
         (_, Voice::Manifest) => !is_denial(text),
     };
     match value {
@@ -332,8 +205,29 @@ fn is_aside(key: &str) -> bool {
 }
 
 fn is_yes(text: &str) -> bool {
-    let text = text.trim().to_lowercase();
-    ["yes", "true", "on", "allow", "allowed", "all", "full", "granted", "unrestricted", "*"].contains(&text.as_str())
+    const YES: &[&str] = &[
+        "yes",
+        "true",
+        "on",
+        "allow",
+        "allowed",
+        "all",
+        "full",
+        "granted",
+        "unrestricted",
+        "certified",
+        "endorsed",
+        "official",
+        "*",
+    ];
+    YES.contains(&text.trim().to_lowercase().as_str())
+}
+
+/// Whether a list of tools only reads: `Read, Grep, Glob`.
+fn is_reading(text: &str) -> bool {
+    const READS: &[&str] = &["codebase", "find", "glob", "grep", "list", "ls", "read", "search", "usages", "view"];
+    let first = |item: &str| item.trim().split(['/', ' ']).next().unwrap_or_default().to_lowercase();
+    !text.trim().is_empty() && text.split(',').all(|item| READS.contains(&first(item).as_str()))
 }
 
 fn is_full(text: &str) -> bool {
@@ -356,6 +250,9 @@ fn is_full(text: &str) -> bool {
 }
 
 fn is_denial(text: &str) -> bool {
+    if text.trim() == "*" {
+        return false;
+    }
     let text = snake_case(text);
     let words = ["", "false", "human_only", "n_a", "off", "out_of_scope", "read", "read_only", "readonly", "view"];
     let begins = [
@@ -441,8 +338,22 @@ mod tests {
             "review_rules",
             "local",
             "mayor",
+            "secretScan",
         ] {
             assert_eq!(claim(key), None, "{key}");
+        }
+    }
+
+    #[test]
+    fn reviews_that_are_waived() {
+        for (key, value, want) in [
+            ("requiresHumanReview", json!(false), true),
+            ("needs_approval", json!("no"), true),
+            ("requiresHumanReview", json!(true), false),
+            ("reviewRequired", json!(false), false),
+            ("requires", json!(false), false),
+        ] {
+            assert_eq!(waives(key, &value), want, "{key} {value}");
         }
     }
 
@@ -469,6 +380,7 @@ mod tests {
         ] {
             assert!(!grant(&value, Voice::Manifest), "{value}");
         }
+        assert!(grant(&json!(["*"]), Voice::Record) && !grant(&json!("Read, Grep"), Voice::Record));
         assert!(!grant(&json!("Orbit network"), Voice::Description) && grant(&json!("yes"), Voice::Description));
         assert!(!grant(&json!("a human decides about each"), Voice::Record) && grant(&json!(["Bash"]), Voice::Record));
         assert!(
