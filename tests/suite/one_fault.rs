@@ -76,6 +76,7 @@ fn one_fault_is_one_error() {
         "missing-digest",
         "`AGENTS.md` has no digest",
     );
+    case(|manifest, _| row(manifest, "AGENTS.md")["sha256"] = "".into(), "missing-digest", "`AGENTS.md` has no digest");
     case(
         |manifest, _| manifest["files"].as_array_mut().unwrap().iter_mut().for_each(|row| row["sha256"] = Value::Null),
         "missing-digest",
@@ -85,6 +86,13 @@ fn one_fault_is_one_error() {
 
 fn grant(manifest: &mut Value, value: Value) {
     manifest["supportBoundary"]["grants"]["network"] = value;
+}
+
+#[test]
+fn a_sum_that_is_null_is_missing() {
+    let all = found(|manifest, _| manifest["integrity"]["packageSha256"] = Value::Null);
+    let all: Vec<_> = all.iter().map(|finding| (finding.rule, finding.severity)).collect();
+    assert_eq!(all, [("package-digest", Severity::Warning)]);
 }
 
 #[test]

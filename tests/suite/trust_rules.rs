@@ -210,6 +210,9 @@ const SILENT: &[Silent] = &[
              make sure of it.\n\nCommands: none\nRun: only when asked\nSource roots: not in this package\n",
         );
     }),
+    ("content-triggers-scope", HANDOFF, |w| {
+        export(w, json!({"sourceRoots": ["none"], "commands": [], "build": "see the receiver brief"}))
+    }),
     ("content-triggers-scope", HANDOFF, |w| append(w, "p/.uai/taboo.uai", "\n## Never run\n\n- `make clean`\n")),
     ("content-triggers-scope", HANDOFF, |w| w.write("p/evidence/log.md", "## Commands\n\n```\ncargo test\n```\n")),
     ("content-triggers-scope", CODE, |w| append(w, "p/AGENTS.md", "\n## Commands\n\n`cargo test`\n")),

@@ -73,7 +73,8 @@ fn counts(said: &Said, found: &Stated) -> bool {
     if said.begins.is_empty() {
         // A path: `src`, `crates/core/`; not a sentence, and not a denial.
         let word = found.value.trim_end_matches(['.', ',', ';']);
-        let path = !word.contains(char::is_whitespace) && word.chars().any(char::is_alphanumeric);
+        let denial = ["", "n_a", "na", "no", "none", "nothing", "tbd", "unknown"].contains(&snake_case(word).as_str());
+        let path = !word.contains(char::is_whitespace) && !denial;
         return path && (found.code || word.contains('/'));
     }
     said.begins.iter().any(|begin| {

@@ -14,6 +14,7 @@ use crate::{
         terms::NoOp,
     },
 };
+use serde_json::Value;
 
 pub(super) static RULE: Rule = Rule {
     id: "manifest-schema",
@@ -66,7 +67,9 @@ fn is_elsewhere(file: &ManifestFile, fault: &SchemaFault) -> bool {
     let Ok(document) = &file.document else { return false };
     let value = document.value.pointer(&fault.pointer);
     let grant = fault.pointer.starts_with("/supportBoundary/grants/") && file.manifest.is_some();
-    (grant && value.is_some_and(is_grant)) || is_missing_digest(fault, value)
+    // The sum of the inventory that is not there is said by its own rule, as when its key is missing.
+    let no_sum = fault.pointer == "/integrity/packageSha256" && value.is_some_and(Value::is_null);
+    (grant && value.is_some_and(is_grant)) || is_missing_digest(fault, value) || no_sum
 }
 
 /// What is wrong in plain words, where the text says more than the pattern it does not match.

@@ -40,7 +40,10 @@ pub(super) fn is_missing_digest(fault: &SchemaFault, value: Option<&Value>) -> b
     let in_row = fault.pointer.strip_prefix("/files/").map(|rest| rest.matches('/').count());
     match in_row {
         Some(0) => fault.keyword == "required" && fault.message.starts_with("\"sha256\" "),
-        Some(1) => fault.pointer.ends_with("/sha256") && value.is_some_and(Value::is_null),
+        Some(1) => {
+            let blank = |value: &Value| value.is_null() || value.as_str().is_some_and(|text| text.trim().is_empty());
+            fault.pointer.ends_with("/sha256") && value.is_some_and(blank)
+        }
         _ => false,
     }
 }
