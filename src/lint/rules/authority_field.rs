@@ -5,7 +5,13 @@ use crate::{
         Category, Check, Content, Rule, Severity, Sink, Spot, Subject,
         authority::{Claim, Voice, claim, gives, waives},
     },
-    spec::{record::snake_case, shown, terms::NoOp, walk::walk},
+    spec::{
+        record::{Record, snake_case},
+        shown,
+        structured::front_matter,
+        terms::NoOp,
+        walk::walk,
+    },
 };
 use serde_json::Value;
 use std::collections::HashMap;
@@ -77,6 +83,7 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
 
 /// The fields that a program reads in a record: JSON and front matter. Prose is for people.
 fn check_record(content: &Content<'_>, sink: &mut Sink<'_>) {
+    check_labels(content, sink);
     let Some(structured) = content.structured() else { return };
     walk(&structured.value, &mut |pointer, key, value| {
         // What is listed as refused is no grant.
@@ -93,6 +100,24 @@ fn check_record(content: &Content<'_>, sink: &mut Sink<'_>) {
         sink.report_as(severity, Spot::line(content.path, structured.line(pointer)), message, help);
         false
     });
+}
+
+/// The labels of a text, `Tool access: granted (shell)`: a person reads them first, so they earn a warning.
+fn check_labels(content: &Content<'_>, sink: &mut Sink<'_>) {
+    if content.media_type.id != "text/markdown" || !content.is_memory() {
+        return;
+    }
+    let text = content.text();
+    let front = front_matter(&text).map_or(0, |front| front.lines().count() + 2);
+    for label in Record::parse(&text).labels.iter().filter(|label| label.line > front && !denies(&label.key)) {
+        let first = label.value.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default().to_lowercase();
+        let given = ["allowed", "enabled", "full", "granted", "true", "unrestricted", "yes"].contains(&first.as_str());
+        if given && claim(&label.key) == Some(Claim::Grant) {
+            let message = format!("`{}`: `{}` is said to be `{first}`", content.path, label.key);
+            let help = "say who decides on the receiving side: a record grants nothing";
+            sink.report_as(Severity::Warning, Spot::line(content.path, label.line), message, help);
+        }
+    }
 }
 
 /// Whether a plain yes makes a grant together with the key above: `"review": { "bypass": true }`.
