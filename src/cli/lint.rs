@@ -72,7 +72,13 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome>
         return Err(Error::request("`--notes` has no effect in this format", "leave it out: notes are in it"));
     }
     let consumer = arguments.consumer.as_deref().map(known_consumer).transpose()?;
-    let all = judge(arguments, consumer, &select, &ignore)?;
+    let (all, mut unread) = judge(arguments, consumer, &select, &ignore)?;
+    if all.is_empty() && !unread.is_empty() {
+        // Nothing to report: the failure is the whole answer.
+        let first = unread.remove(0);
+        unread.iter().for_each(|error| terminal.complain(error));
+        return Err(first);
+    }
     match arguments.format {
         ReportFormat::Human => {
             for judged in &all {
@@ -84,27 +90,44 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome>
         ReportFormat::Github => terminal.print(&github::lint(&all)),
         ReportFormat::Markdown => terminal.print(&markdown::lint(&all, arguments.notes)),
     }
+    for error in &unread {
+        terminal.complain(error);
+    }
+    if !unread.is_empty() {
+        return Ok(Outcome::Incomplete);
+    }
     let fails = |severity| all.iter().any(|judged| judged.judgement.count(severity) > 0);
     let refused = fails(Severity::Error) || (arguments.strict && fails(Severity::Warning));
     Ok(if refused { Outcome::Refused } else { Outcome::Done })
 }
 
-/// Every package once, in the order of the arguments.
+/// Every package once, in the order of the arguments, and what could not be read beside others that could.
 fn judge(
     arguments: &Arguments,
     consumer: Option<&'static Consumer>,
     select: &[&str],
     ignore: &[&str],
-) -> Result<Vec<Judged>> {
+) -> Result<(Vec<Judged>, Vec<Error>)> {
     let options = arguments.limits.options();
     let mut seen = BTreeSet::new();
     let mut all: Vec<Judged> = Vec::new();
+    let mut unread: Vec<Error> = Vec::new();
     for path in &arguments.paths {
         if !seen.insert(fs::canonicalize(path).unwrap_or_else(|_| path.clone())) {
             continue;
         }
-        let opened = reading::open(path, &options)?;
-        let mut judgement = lint_for(&opened.package, consumer)?;
+        let read = reading::open(path, &options).and_then(|opened| {
+            let judgement = lint_for(&opened.package, consumer)?;
+            Ok((opened, judgement))
+        });
+        let (opened, mut judgement) = match read {
+            Ok(read) => read,
+            Err(Error::Interrupted) => return Err(Error::Interrupted),
+            Err(error) => {
+                unread.push(error);
+                continue;
+            }
+        };
         let manifest = opened.package.manifest().is_some();
         let judged = opened.package.is_sound() && (manifest || opened.package.container == Container::Folder);
         judgement.findings.retain(|finding| {
@@ -123,7 +146,7 @@ fn judge(
     {
         return Err(Error::request(format!("`{flag}` has no effect on a folder"), "leave it out"));
     }
-    Ok(all)
+    Ok((all, unread))
 }
 
 fn known_consumer(id: &str) -> Result<&'static Consumer> {

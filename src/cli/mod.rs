@@ -117,6 +117,8 @@ enum Outcome {
     Done,
     /// Exit code 1.
     Refused,
+    /// Exit code 2: a part of what was asked for could not be done, and the rest has been reported.
+    Incomplete,
 }
 
 /// Runs the command line of this process.
@@ -137,6 +139,7 @@ pub fn main() -> ExitCode {
         }
         Ok(Outcome::Done) => ExitCode::SUCCESS,
         Ok(Outcome::Refused) => ExitCode::from(1),
+        Ok(Outcome::Incomplete) => ExitCode::from(2),
         Err(error) => {
             terminal.fail(&error);
             ExitCode::from(if matches!(error, Error::Interrupted) { 130 } else { 2 })

@@ -6,7 +6,10 @@ use std::{
     path::{Path, PathBuf},
 };
 use tempfile::NamedTempFile;
-use uaix::{Error, OpenOptions, Package, Result, error::shown_path, lint::TEXT_LIMIT, package::gate::Limits};
+use uaix::{
+    Error, OpenOptions, Package, Result, error::shown_path, lint::TEXT_LIMIT, package::gate::Limits,
+    report::STANDARD_INPUT,
+};
 
 /// Limits of a reader, instead of the published ones.
 #[derive(Args, Debug)]
@@ -97,13 +100,13 @@ pub(super) fn open(path: &Path, options: &OpenOptions) -> Result<Opened> {
             _file: None,
         });
     }
-    let failed = |action, source| Error::Io { action, path: PathBuf::from("standard input"), source };
+    let failed = |action, source| Error::Io { action, path: PathBuf::from(STANDARD_INPUT), source };
     let mut file = NamedTempFile::new().map_err(|error| failed("keep", io::Error::from(error.kind())))?;
     // One byte more than the limit is enough to be refused; nobody has to store the rest.
     let mut input = io::Read::take(io::stdin().lock(), options.limits.archive_bytes.saturating_add(1));
     io::copy(&mut input, &mut file).and_then(|_| file.flush()).map_err(|error| failed("read", error))?;
     let package = Package::open(file.path(), options)?;
-    Ok(Opened { name: "standard input".to_owned(), package, _file: Some(file) })
+    Ok(Opened { name: STANDARD_INPUT.to_owned(), package, _file: Some(file) })
 }
 
 /// The bytes of a text, or why it is not read as one; `-` is standard input.

@@ -87,6 +87,11 @@ impl Terminal {
         if self.is_json() {
             return print_document(&failure(&error.to_string(), error.help()));
         }
+        self.complain(error);
+    }
+
+    /// Says what could not be done besides the result, which is on standard output in whatever format.
+    pub(super) fn complain(&self, error: &Error) {
         let mut err = AutoStream::new(io::stderr(), self.color);
         let text = wrapped(&format!("error: {error}"), "  ");
         let _ = writeln!(err, "\x1b[1;31merror\x1b[0m{}", &text["error".len()..]);

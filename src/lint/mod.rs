@@ -4,18 +4,23 @@
 //! rule: one file in `rules/`, one line in its registry, fixtures; the meta-tests tell what is missing.
 
 mod allowed;
+mod authority;
 mod cause;
+mod content;
 mod finding;
 mod mask;
+mod mutation;
 pub mod names;
 mod quote;
 mod records;
 mod rule;
 pub mod rules;
+mod said;
 pub mod structure;
 mod suspicion;
 
 use allowed::split_allowed;
+pub use content::Content;
 pub use finding::{Finding, Severity, Spot};
 use mask::Secrets;
 use names::judge_names;
@@ -34,6 +39,7 @@ use crate::{
         json::Document,
         manifest::{FileRecord, MANIFEST_PATH},
         record::Record,
+        shown,
     },
 };
 use std::collections::BTreeMap;
@@ -86,21 +92,6 @@ pub struct RecordText {
     pub text: String,
     /// Its labels.
     pub record: Record,
-}
-
-/// One text file while its content is at hand.
-#[derive(Debug)]
-pub struct Content<'a> {
-    /// The package.
-    pub package: &'a Package,
-    /// What its declared scopes require.
-    pub set: &'a ClosedSet,
-    /// The file.
-    pub path: &'a EntryPath,
-    /// Its media type.
-    pub media_type: &'a MediaType,
-    /// Its bytes.
-    pub bytes: &'a [u8],
 }
 
 /// The outcome of [`lint`].
@@ -157,7 +148,7 @@ pub fn lint_for(package: &Package, consumer: Option<&'static Consumer>) -> Resul
     }
     let subject = Subject { package, set: &set, inventory: &inventory, catalog: Catalog::embedded(), consumer };
     for rule in rules::ALL {
-        if let Check::Package(check) = rule.check {
+        if let Check::Package(check) | Check::Both(check, _) = rule.check {
             check(&subject, &mut Sink::new(rule, &mut findings));
         }
     }
@@ -206,7 +197,7 @@ fn take_inventory(
                     inventory.causes.insert(path.clone(), cause);
                 }
                 if let Some(media_type) = media_type {
-                    look(&Content { package, set, path, media_type, bytes: &bytes }, findings, secrets);
+                    look(&Content::new(package, set, path, media_type, &bytes), findings, secrets);
                 }
             }
             Ok(Err(flaw)) => inventory.flaws.push(flaw),
@@ -236,12 +227,22 @@ fn declared_digests(package: &Package) -> BTreeMap<EntryPath, Digest> {
 fn look(content: &Content<'_>, findings: &mut Findings, secrets: &mut Secrets) {
     let before = findings.kept().len();
     for rule in rules::ALL {
-        if let Check::Content(check) = rule.check {
+        if let Check::Content(check) | Check::Both(_, check) = rule.check {
             check(content, &mut Sink::new(rule, findings));
         }
     }
     suspicion::judge(content, findings, secrets);
     quote(findings.kept().iter_mut().skip(before), content.bytes);
+}
+
+/// The first of some paths and how many there are, for a fault that many files share: ```a`, `b`, `c` and 9 more``.
+fn listed(paths: &[&str]) -> String {
+    let first: Vec<_> = paths.iter().take(3).map(|path| format!("`{}`", shown::text(path))).collect();
+    match (paths.len().saturating_sub(3), first.as_slice()) {
+        (0, [all @ .., last]) if !all.is_empty() => format!("{} and {last}", all.join(", ")),
+        (0, all) => all.join(", "),
+        (more, first) => format!("{} and {more} more", first.join(", ")),
+    }
 }
 
 /// The media type of a file: what the settings or the manifest say, else what its extension means.

@@ -3,10 +3,7 @@
 use super::{RecordText, Subject};
 use crate::{
     scope::{Field, Requirement},
-    spec::{
-        entry_path::EntryPath,
-        record::{Record, snake_case},
-    },
+    spec::{entry_path::EntryPath, record::Record},
 };
 
 impl<'a> Subject<'a> {
@@ -24,12 +21,6 @@ impl<'a> Subject<'a> {
 }
 
 impl Field {
-    /// Every name under which the field is found, in snake_case.
-    pub fn names(&self) -> impl Iterator<Item = String> {
-        let own = [self.id.as_str(), self.title.as_str()].into_iter();
-        own.chain(self.labels.iter().map(String::as_str)).map(snake_case)
-    }
-
     /// Whether a text says the field: as a label of its record, or in its code where that counts.
     pub fn is_said(&self, text: &RecordText) -> bool {
         let code = |line: &str| {
@@ -44,7 +35,7 @@ impl Field {
     /// A name of one word counts only at the beginning of a longer label, because `name` is in `file name` too. A record
     /// that says a thing in other words is not worth a wrong warning.
     pub fn is_in(&self, record: &Record) -> bool {
-        self.names().any(|name| record.labels.iter().any(|label| holds(&label.key, &name)))
+        self.names().iter().any(|name| record.labels.iter().any(|label| holds(&label.key, name)))
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{Content, Finding, Severity, Spot, Subject};
 use crate::{scan::Kind, spec::terms::NoOp};
 use serde::Serialize;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// A rule and its documentation.
 #[derive(Debug)]
@@ -41,6 +41,8 @@ pub enum Check {
     Content(fn(&Content<'_>, &mut Sink<'_>)),
     /// What the scan of a text finds.
     Scan(Kind),
+    /// The same fault in the package, mostly in its manifest, and in its texts.
+    Both(fn(&Subject<'_>, &mut Sink<'_>), fn(&Content<'_>, &mut Sink<'_>)),
 }
 
 /// The family of a rule.
@@ -126,6 +128,12 @@ impl Findings {
         if *count <= MOST {
             self.list.push(finding);
         }
+    }
+
+    /// The lines of a file that rules have found something on.
+    pub(super) fn told(&self, path: &str, rules: &[&str]) -> HashSet<usize> {
+        let here = self.list.iter().rev().take_while(|finding| finding.path.as_deref() == Some(path));
+        here.filter(|finding| rules.contains(&finding.rule)).filter_map(|finding| finding.line).collect()
     }
 
     /// The findings that were kept so far.

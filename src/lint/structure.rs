@@ -37,8 +37,14 @@ pub fn rule_of(kind: FlawKind) -> &'static str {
 /// Reports the flaws that the sink's rule speaks for.
 pub(super) fn judge_flaws(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     let rule = sink.rule_id();
-    let flaws = subject.package.flaws.iter().chain(&subject.inventory.flaws);
-    for flaw in flaws.filter(|flaw| rule_of(flaw.kind) == rule) {
+    let all: Vec<_> = subject.package.flaws.iter().chain(&subject.inventory.flaws).collect();
+    // What a writer did to every entry is explained once; particulars of an entry are kept.
+    let same = |flaw: &Flaw, other: &Flaw| flaw.kind == other.kind && flaw.detail == other.detail;
+    for (at, flaw) in all.iter().enumerate().filter(|(_, flaw)| rule_of(flaw.kind) == rule) {
+        if all[..at].iter().any(|before| same(before, flaw)) {
+            continue;
+        }
+        let others: Vec<_> = all[at + 1..].iter().copied().filter(|other| same(other, flaw)).collect();
         let severity = match flaw.kind.severity() {
             gate::Severity::Refuse => Severity::Error,
             gate::Severity::Warning => Severity::Warning,
@@ -46,7 +52,22 @@ pub(super) fn judge_flaws(subject: &Subject<'_>, sink: &mut Sink<'_>) {
         };
         let name = flaw.entry.as_ref().map(|name| String::from_utf8_lossy(&name[..name.len().min(4096)]));
         let spot = name.map_or_else(Spot::package, Spot::file);
-        sink.report_as(severity, spot, message(flaw), "");
+        sink.report_as(severity, spot, message(flaw) + &rest(flaw, &others), "");
+    }
+}
+
+/// `, also of `b` and 8 more entries`: the flaws that say the same.
+fn rest(flaw: &Flaw, others: &[&Flaw]) -> String {
+    let names =
+        others.iter().filter_map(|other| other.entry.as_ref()).take(2).map(|name| format!("`{}`", shown::bytes(name)));
+    let names: Vec<_> = names.collect();
+    let hidden = flaw.more + others.iter().map(|other| other.more).sum::<u64>();
+    let more = hidden + (others.len() - names.len()) as u64;
+    match (names.is_empty(), more) {
+        (true, 0) => String::new(),
+        (false, 0) => format!("; also of {}", names.join(" and ")),
+        (true, more) => format!(" (and {more} more like this)"),
+        (false, more) => format!("; also of {} and {more} more", names.join(", ")),
     }
 }
 

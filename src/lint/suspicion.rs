@@ -6,7 +6,10 @@ use crate::{
     scope::Catalog,
     spec::{digest::Digest, json::Place, manifest::MANIFEST_PATH, shown},
 };
-use std::{collections::HashMap, sync::LazyLock};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::LazyLock,
+};
 
 /// How much of what was found is shown, in characters.
 const SHOWN: usize = 60;
@@ -31,7 +34,12 @@ pub(super) fn judge(content: &Content<'_>, findings: &mut Findings, secrets: &mu
     let hits = scan(content.path.as_str(), content.bytes);
     secrets.add(content.bytes, &hits);
     let key = file_key(content.bytes, &hits);
+    // What a rule has already found in a field is not told twice.
+    let fields: HashSet<usize> = findings.told(content.path.as_str(), &["authority-field", "anchor-change"]);
     for mut hit in hits {
+        if fields.contains(&hit.line) && matches!(hit.kind, Kind::AuthoritySetting | Kind::AnchorMutation) {
+            continue;
+        }
         let is_place = matches!(hit.kind, Kind::LocalPath | Kind::MachineEndpoint);
         // The manifest has rules of its own for these, which know its fields.
         if content.path.as_str() == MANIFEST_PATH && (is_place || hit.kind == Kind::AuthoritySetting) {

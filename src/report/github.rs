@@ -20,8 +20,11 @@ fn annotation(judged: &Judged, finding: &Finding) -> String {
         Severity::Warning => "warning",
         Severity::Note => "notice",
     };
-    let (file, line) = judged.location(finding);
-    let mut properties = format!("file={},title={}", property(&file), property(finding.rule));
+    let title = property(finding.rule);
+    let Some((file, line)) = judged.location(finding) else {
+        return format!("::{kind} title={title}::{}", data(&format!("{}: {}", judged.name, judged.sentence(finding))));
+    };
+    let mut properties = format!("file={},title={title}", property(&file));
     if let Some(line) = line {
         let _ = write!(properties, ",line={line}");
     }

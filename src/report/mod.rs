@@ -15,6 +15,9 @@ use crate::{
     package::{Container, Package},
 };
 
+/// The name of a package that did not come from a file.
+pub const STANDARD_INPUT: &str = "standard input";
+
 /// A package and what was found in it.
 #[derive(Debug)]
 pub struct Judged {
@@ -28,12 +31,15 @@ pub struct Judged {
 
 impl Judged {
     /// The file of the repository that a finding is about, with its line: the file itself in a folder, the archive for
-    /// what is inside one.
-    pub fn location(&self, finding: &Finding) -> (String, Option<usize>) {
+    /// what is inside one; none for what came from standard input, which is no file of a repository.
+    pub fn location(&self, finding: &Finding) -> Option<(String, Option<usize>)> {
         match (self.package.container, &finding.path) {
-            (Container::Folder, Some(path)) if self.name == "." => (path.clone(), finding.line),
-            (Container::Folder, Some(path)) => (format!("{}/{path}", self.name.trim_end_matches('/')), finding.line),
-            _ => (self.name.clone(), None),
+            _ if self.name == STANDARD_INPUT => None,
+            (Container::Folder, Some(path)) if self.name == "." => Some((path.clone(), finding.line)),
+            (Container::Folder, Some(path)) => {
+                Some((format!("{}/{path}", self.name.trim_end_matches('/')), finding.line))
+            }
+            _ => Some((self.name.clone(), None)),
         }
     }
 

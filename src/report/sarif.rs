@@ -3,6 +3,10 @@
 use super::Judged;
 use crate::lint::{Finding, Rule, Severity, rules::ALL};
 use serde_json::{Value, json};
+use std::sync::LazyLock;
+
+/// The registry does not change while the program runs.
+static RULES: LazyLock<Value> = LazyLock::new(|| ALL.iter().map(|rule| descriptor(rule)).collect());
 
 /// One run over all packages.
 pub fn lint(all: &[Judged]) -> Value {
@@ -16,7 +20,7 @@ pub fn lint(all: &[Judged]) -> Value {
                 "name": "uaix",
                 "version": env!("CARGO_PKG_VERSION"),
                 "semanticVersion": env!("CARGO_PKG_VERSION"),
-                "rules": ALL.iter().map(|rule| descriptor(rule)).collect::<Vec<_>>(),
+                "rules": *RULES,
             }},
             "columnKind": "unicodeCodePoints",
             "results": results.collect::<Vec<_>>(),
@@ -56,17 +60,21 @@ fn descriptor(rule: &Rule) -> Value {
 
 fn result(judged: &Judged, finding: &Finding) -> Value {
     let index = ALL.iter().position(|rule| rule.id == finding.rule);
-    let (uri, line) = judged.location(finding);
-    let mut location = json!({"artifactLocation": {"uri": uri_of(&uri)}});
-    if let Some(line) = line {
-        location["region"] = json!({"startLine": line});
-        if let Some(column) = finding.column {
-            location["region"]["startColumn"] = column.into();
+    let mut place = json!({});
+    if let Some((uri, line)) = judged.location(finding) {
+        let mut location = json!({"artifactLocation": {"uri": uri_of(&uri)}});
+        if let Some(line) = line {
+            location["region"] = json!({"startLine": line});
+            if let Some(column) = finding.column {
+                location["region"]["startColumn"] = column.into();
+            }
         }
+        place["physicalLocation"] = location;
     }
-    let mut place = json!({"physicalLocation": location});
-    if let Some(path) = &finding.path {
-        place["logicalLocations"] = json!([{"fullyQualifiedName": path, "kind": "resource"}]);
+    // What came from no file has a place all the same: its name in the archive, or what it is.
+    let inside = finding.path.as_ref().or((place == json!({})).then_some(&judged.name));
+    if let Some(name) = inside {
+        place["logicalLocations"] = json!([{"fullyQualifiedName": name, "kind": "resource"}]);
     }
     json!({
         "ruleId": finding.rule,

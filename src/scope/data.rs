@@ -1,7 +1,8 @@
 //! What a file of `scopes/` says, as types.
 
-use crate::spec::{entry_path::EntryPath, id::ScopeId, pattern::Pattern, terms::RequiredStatus};
+use crate::spec::{entry_path::EntryPath, id::ScopeId, pattern::Pattern, record::snake_case, terms::RequiredStatus};
 use serde::{Deserialize, Deserializer};
+use std::sync::OnceLock;
 
 /// A scope and the closed set it requires.
 #[derive(Debug, Deserialize)]
@@ -31,6 +32,9 @@ pub struct Scope {
     /// What in a tree suggests the scope.
     #[serde(default, rename = "trigger")]
     pub triggers: Vec<Trigger>,
+    /// What a record says, as a field, that makes the scope required.
+    #[serde(default, rename = "said")]
+    pub said: Vec<Said>,
     /// Manifest fields that come with the scope.
     #[serde(default, rename = "manifest_field")]
     pub manifest_fields: Vec<ManifestField>,
@@ -138,6 +142,19 @@ pub struct Field {
     pub as_code: bool,
     /// What to write, completing `[to write: …]`.
     pub asks: String,
+    /// Every name in snake_case, worked out when it is first asked for: rules compare them with every label.
+    #[serde(skip)]
+    names: OnceLock<Vec<String>>,
+}
+
+impl Field {
+    /// Every name under which the field is found, in snake_case.
+    pub fn names(&self) -> &[String] {
+        self.names.get_or_init(|| {
+            let own = [self.id.as_str(), self.title.as_str()].into_iter();
+            own.chain(self.labels.iter().map(String::as_str)).map(snake_case).collect()
+        })
+    }
 }
 
 /// A value that a person can give when scaffolding.
@@ -178,6 +195,19 @@ pub struct Trigger {
     /// Whether such a file in a package makes the scope required; the others only suggest it.
     #[serde(default)]
     pub content: bool,
+}
+
+/// A field of a record whose value makes a scope required.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Said {
+    /// The labels of the field, as people write them.
+    pub labels: Vec<String>,
+    /// Words with which the value begins; without any, the value is a path.
+    #[serde(default)]
+    pub begins: Vec<String>,
+    /// In words: `the command`.
+    pub reason: String,
 }
 
 /// A manifest field that comes with a scope.

@@ -9,6 +9,8 @@ use serde::Deserialize;
 pub struct Layout {
     /// The layout roots of the contract (section 1).
     pub roots: Vec<Pattern>,
+    /// What a receiver reads as memory, by its place.
+    pub memory: Vec<Pattern>,
     /// Files that are never memory.
     pub junk: Vec<Pattern>,
     /// Small files of version control, left out of the layout roots.

@@ -12,6 +12,9 @@ use std::collections::{BTreeMap, HashMap};
 /// How deep arrays and objects may nest.
 pub const MAX_DEPTH: usize = 64;
 
+/// How many values a document that is read as a whole may hold: twice what ten thousand files with every field need.
+pub const MAX_VALUES: usize = 300_000;
+
 /// A place in a text, both counted from 1; the column counts characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
@@ -55,6 +58,11 @@ impl Document {
         let at_start = Place { line: 1, column: 1 };
         let text = text_of(bytes)?;
         let value: Value = serde_json::from_str(text).map_err(|error| syntax(&error))?;
+        let values = count(&value);
+        if values > MAX_VALUES {
+            let message = format!("it holds {values} values, more than {MAX_VALUES}");
+            return Err(JsonError { message, place: at_start });
+        }
         if depth(&value) > MAX_DEPTH {
             return Err(JsonError {
                 message: format!("arrays and objects nest deeper than {MAX_DEPTH}"),
@@ -124,6 +132,14 @@ pub(super) fn syntax(error: &serde_json::Error) -> JsonError {
 /// One step of a JSON Pointer, escaped.
 pub fn pointer_step(key: &str) -> String {
     key.replace('~', "~0").replace('/', "~1")
+}
+
+fn count(value: &Value) -> usize {
+    match value {
+        Value::Array(items) => 1 + items.iter().map(count).sum::<usize>(),
+        Value::Object(map) => 1 + map.values().map(count).sum::<usize>(),
+        _ => 1,
+    }
 }
 
 fn depth(value: &Value) -> usize {

@@ -18,5 +18,6 @@ pub mod schema;
 pub mod severity;
 pub mod shown;
 pub mod spelled;
+pub mod structured;
 pub mod terms;
 pub mod walk;

@@ -3,7 +3,7 @@
 
 use super::shown;
 use glob::MatchOptions;
-use std::{fmt, str::FromStr};
+use std::{borrow::Cow, fmt, str::FromStr};
 use unicode_normalization::UnicodeNormalization;
 
 /// A pattern and the text it was made of.
@@ -26,7 +26,8 @@ pub struct PatternError {
 impl Pattern {
     /// Whether the pattern takes a file: by its own path or by a folder above it.
     pub fn takes(&self, path: &str) -> bool {
-        let path: String = path.nfc().collect();
+        // Most names are ASCII, and those are composed already.
+        let path: Cow<'_, str> = if path.is_ascii() { path.into() } else { path.nfc().collect::<String>().into() };
         let mut ends = path.match_indices('/').map(|(at, _)| (at, true)).chain(std::iter::once((path.len(), false)));
         ends.any(|(end, is_folder)| {
             if self.folder_only && !is_folder {

@@ -9,6 +9,9 @@ use super::{
 use serde_json::Value;
 use std::collections::BTreeMap;
 
+/// A value longer than this, in bytes, under a label that the ledger does not know is text, not a further field.
+const LONG: usize = 200;
+
 /// One pointer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pointer {
@@ -68,6 +71,8 @@ fn read_blocks(text: &str, reading: &Reading<'_>) -> Vec<Pointer> {
             let pointer = open.get_or_insert_with(|| Pointer { line: number, ..Pointer::default() });
             pointer.fields.entry(field.to_owned()).or_insert_with(|| (value.to_owned(), number));
             waiting = Some(field).filter(|_| value.is_empty());
+        } else if let (Some(pointer), true) = (&mut open, value.len() > LONG) {
+            pointer.body += value.len();
         } else if let (Some(pointer), None) = (&mut open, label) {
             match waiting.take().and_then(|field| pointer.fields.get_mut(field)) {
                 Some((value, at)) => (*value, *at) = (line.trim().to_owned(), number),

@@ -55,9 +55,33 @@ pub fn read_manifest(bytes: &[u8]) -> ManifestFile {
     ManifestFile { bytes: bytes.to_vec(), document, manifest, faults }
 }
 
+/// Lists whose length is bounded, with the most that a reader looks at: more scopes than a catalogue will ever hold, more
+/// entry points than files. Every rule goes over them, so a longer list is refused before anything is made of it.
+const BOUNDED: [(&str, usize); 2] = [("declaredScopes", 256), ("entrypoints", 10_000)];
+
+/// Lists that are longer than any reader looks at.
+fn too_long(value: &Value) -> Vec<SchemaFault> {
+    let length = |key: &str| match value.get(key) {
+        Some(Value::Array(list)) => list.len(),
+        Some(Value::Object(map)) => map.len(),
+        _ => 0,
+    };
+    let long = BOUNDED.iter().map(|(key, most)| (key, most, length(key))).filter(|(_, most, length)| length > most);
+    long.map(|(key, most, length)| SchemaFault {
+        pointer: format!("/{key}"),
+        message: format!("{length} elements, more than {most}"),
+        keyword: "maxItems".to_owned(),
+    })
+    .collect()
+}
+
 /// The typed manifest, and what is wrong with its shape. A value that the types refuse and the schema lets pass (like
 /// `12.0` for a whole number) is a fault too: a manifest that can not be judged never passes.
 fn read_typed(value: &Value) -> (Option<Manifest>, Vec<SchemaFault>) {
+    let long = too_long(value);
+    if !long.is_empty() {
+        return (None, long);
+    }
     let mut faults = faults(value);
     match serde_json::from_value(value.clone()) {
         Ok(manifest) => (Some(manifest), faults),

@@ -1,12 +1,14 @@
 //! The tests that need a disk, a process or an archive: one binary, one module a subject.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout, missing_docs)]
 
+mod bounds;
 mod combinations;
 mod determinism;
 mod gate;
 mod golden;
 mod hostile_input;
 mod interruption;
+mod one_fault;
 mod properties;
 mod reading;
 mod record_rules;
@@ -16,6 +18,7 @@ mod rust_examples;
 mod scan;
 mod situations;
 mod trees;
+mod trust_rules;
 mod world;
 
 use std::path::PathBuf;

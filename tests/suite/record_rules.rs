@@ -248,7 +248,11 @@ const SILENT: &[Silent] = &[
         ledger(w, &format!("Checksum: `sha256 {}`", uaix::spec::digest::Digest::of(b"a note")));
         let elsewhere = POINTER.replace("docs/a.md", "https://example.org/").replace("id: a", "id: b");
         append(w, "p/.uai/long-term-memory.uai", &format!("\n\n{elsewhere}Truth boundary: as published\n"));
-        append(w, "p/.uai/long-term-memory.uai", &format!("\n{}", POINTER.replace("docs/a.md", "docs/")));
+        append(
+            w,
+            "p/.uai/long-term-memory.uai",
+            &format!("\n{}", POINTER.replace("docs/a.md", "docs/").replace("id: a", "id: c")),
+        );
     }),
     ("depth-level", PERSONA, |w| {
         w.write("p/.uai/personality/identity.uai", "Reviewed text: x\n**Depth level 0 to 10:** 10\n")
@@ -315,7 +319,7 @@ fn one_cause_is_one_finding() {
     case(|_, files| files.iter_mut().for_each(|file| file.0 = format!("orbit/{}", file.0)), &["manifest-misplaced"]);
     case(|manifest, _| manifest["supportBoundary"]["grants"]["network"] = true.into(), &["grant-true"]);
     case(|manifest, _| manifest["tools"] = json!({"exec": true, "network": true}), &["authority-field"]);
-    case(|_, files| files.retain(|(name, _)| name != "AGENTS.md"), &["missing-declared-file", "missing-required-file"]);
+    case(|_, files| files.retain(|(name, _)| name != "AGENTS.md"), &["missing-required-file"]);
 }
 
 /// The rules that have a case here.

@@ -164,15 +164,16 @@ const IN_ARCHIVES: &[ArchiveCase] = &[
         let row = manifest["files"][1].clone();
         manifest["files"].as_array_mut().unwrap().push(row);
     }),
-    ("missing-declared-file", Error, "`AGENTS.md` is declared and not in the package", |_, files| {
-        files.retain(|(name, _)| name != "AGENTS.md")
+    ("missing-declared-file", Error, "`docs/none.md` is declared and not in the package", |manifest, _| {
+        row(manifest, "AGENTS.md")["path"] = "docs/none.md".into()
     }),
     ("digest-mismatch", Error, "`AGENTS.md` is not the file", |_, files| {
         files.iter_mut().find(|f| f.0 == "AGENTS.md").unwrap().1[0] ^= 1
     }),
-    ("size-mismatch", Error, "the manifest says", |_, files| {
-        files.iter_mut().find(|f| f.0 == "AGENTS.md").unwrap().1.push(b'x')
+    ("missing-digest", Error, "`AGENTS.md` has no digest", |manifest, _| {
+        drop(row(manifest, "AGENTS.md").as_object_mut().unwrap().remove("sha256"))
     }),
+    ("size-mismatch", Error, "the manifest says 7", |manifest, _| row(manifest, "AGENTS.md")["sizeBytes"] = 7.into()),
     ("zero-sentinel", Warning, "has the zero sentinel", |manifest, _| {
         row(manifest, "AGENTS.md")["sha256"] = "0".repeat(64).into()
     }),
@@ -333,6 +334,7 @@ fn no_case_finds_more_than_it_is_for() {
         lines += &format!("archive  {} {rule} ({words}): {}\n", severity.as_str(), all_found(&world, "x.uaix"));
     }
     lines += &crate::record_rules::snapshot();
+    lines += &crate::trust_rules::snapshot();
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/findings.txt");
     if std::env::var_os("UAIX_UPDATE").is_some() {
         std::fs::write(file, &lines).unwrap();
@@ -435,8 +437,13 @@ fn every_rule_has_a_case() {
     let archives = IN_ARCHIVES.iter().map(|case| case.0);
     let containers = CONTAINERS.iter().map(|case| case.0);
     let elsewhere = ["consumer-file", "foreign-bytes", "manifest-json"].into_iter().chain(crate::scan::covered());
-    let covered: BTreeSet<_> =
-        sources.chain(archives).chain(containers).chain(elsewhere).chain(crate::record_rules::covered()).collect();
+    let covered: BTreeSet<_> = sources
+        .chain(archives)
+        .chain(containers)
+        .chain(elsewhere)
+        .chain(crate::record_rules::covered())
+        .chain(crate::trust_rules::covered())
+        .collect();
     let registered: BTreeSet<_> = ALL.iter().map(|rule| rule.id).collect();
     if cfg!(unix) {
         assert_eq!(covered, registered);

@@ -1,15 +1,20 @@
-//! `authority-field`: no field of the manifest grants or claims authority
+//! `authority-field`: no field of the manifest or of a record grants or claims authority
 
 use crate::{
-    lint::{Category, Check, Rule, Severity, Sink, Subject},
+    lint::{
+        Category, Check, Content, Rule, Severity, Sink, Spot, Subject,
+        authority::{Claim, Voice, claim, gives, waives},
+    },
     spec::{
-        record::{snake_case, split_camel},
+        record::{Record, snake_case},
         shown,
+        structured::front_matter,
         terms::NoOp,
         walk::walk,
     },
 };
 use serde_json::Value;
+use std::collections::HashMap;
 
 pub(super) static RULE: Rule = Rule {
     id: "authority-field",
@@ -17,77 +22,14 @@ pub(super) static RULE: Rule = Rule {
     severity: Severity::Error,
     no_op: Some(NoOp::AuthorityBoundaryConflict),
     clause: "3 and 5",
-    what: "no field of the manifest grants or claims authority",
+    what: "no field of the manifest or of a record grants or claims authority",
     why: "a package is memory and evidence; a client that reads such a field as permission gives a stranger its tools",
     fix: "remove the field; what a receiver may do is the receiver's policy, and outsideCurrentSupport says what is not offered",
     bad: "\"permissions\": { \"allowTools\": [\"shell\"] }",
-    good: "\"outsideCurrentSupport\": [\"tool grants\"]",
-    check: Check::Package(check),
+    good: "\"outsideCurrentSupport\": [\"tool grants\"]; a record that says in a sentence who decides",
+    check: Check::Both(check, check_record),
 };
 
-/// Keys that are a grant or a claim by themselves.
-const KEYS: &[&str] = &[
-    "certification",
-    "certifications",
-    "certified",
-    "command",
-    "commands",
-    "credentials",
-    "endorsed",
-    "endorsement",
-    "endorsements",
-    "exec",
-    "execute",
-    "execution",
-    "grant",
-    "grants",
-    "network",
-    "permission",
-    "permissions",
-    "privileges",
-    "tools",
-];
-/// What authority is about: behind a verb such as `allow` or before a noun such as `access`, and in one word.
-const MATTERS: &[&str] = &[
-    "auto_export",
-    "code_execution",
-    "command",
-    "commands",
-    "credential",
-    "credentials",
-    "exec",
-    "execute",
-    "execution",
-    "network",
-    "policy_override",
-    "provider",
-    "providers",
-    "repository_write",
-    "repository_writes",
-    "run",
-    "runtime_execution",
-    "secrets",
-    "shell",
-    "telemetry",
-    "tool",
-    "tools",
-    "website_intake",
-    "write",
-    "writes",
-];
-/// Matters that are a grant without a verb.
-const BARE: &[&str] = &[
-    "auto_export",
-    "code_execution",
-    "policy_override",
-    "repository_write",
-    "repository_writes",
-    "runtime_execution",
-    "website_intake",
-];
-const VERBS: &[&str] =
-    &["allow", "allowed", "allows", "can", "enable", "enabled", "grant", "granted", "may", "permit", "permitted"];
-const NOUNS: &[&str] = &["access", "allowed", "enabled", "grant", "granted", "grants", "permission", "permissions"];
 /// What `currentSupport` may not say.
 const CLAIMS: &[&str] = &[
     "auto export",
@@ -109,6 +51,8 @@ const CLAIMS: &[&str] = &[
 fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     let document = subject.package.manifest.as_ref().and_then(|file| file.document.as_ref().ok());
     let Some(document) = document.filter(|_| subject.package.config.is_none()) else { return };
+    // A manifest has the same few keys in every row.
+    let mut known: HashMap<&str, Option<Claim>> = HashMap::new();
     walk(&document.value, &mut |pointer, key, value| {
         // Its own rule judges the first; the second lists what is denied.
         if matches!(pointer, "/supportBoundary/grants" | "/supportBoundary/outsideCurrentSupport") {
@@ -126,7 +70,9 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
             return false;
         }
         let described = pointer.contains("/source/") || pointer.starts_with("/issuer/");
-        if !is_authority(&snake_case(&split_camel(key))) || !gives(value, described) {
+        let voice = if described { Voice::Description } else { Voice::Manifest };
+        let own = known.entry(key).or_insert_with(|| claim(key)).is_some_and(|claim| gives(claim, value, voice));
+        if !own && !waives(key, value) && !gives_with_parent(pointer, value) {
             return true;
         }
         let message = format!("{pointer} grants or claims authority: `{}`", shown::text(key));
@@ -135,39 +81,59 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     });
 }
 
-fn is_authority(key: &str) -> bool {
-    let verb = |matter: &str| VERBS.iter().any(|verb| key == format!("{verb}_{matter}"));
-    let noun = |matter: &str| NOUNS.iter().any(|noun| key == format!("{matter}_{noun}"));
-    KEYS.contains(&key) || BARE.contains(&key) || MATTERS.iter().any(|matter| verb(matter) || noun(matter))
+/// The fields that a program reads in a record: JSON and front matter. Prose is for people.
+fn check_record(content: &Content<'_>, sink: &mut Sink<'_>) {
+    check_labels(content, sink);
+    let Some(structured) = content.structured() else { return };
+    walk(&structured.value, &mut |pointer, key, value| {
+        // What is listed as refused is no grant.
+        if denies(key) {
+            return false;
+        }
+        let own = claim(key).filter(|claim| gives(*claim, value, Voice::Record));
+        let found = own.or_else(|| (waives(key, value) || gives_with_parent(pointer, value)).then_some(Claim::Grant));
+        // The elements of an array stand under its key; the array has been judged.
+        let Some(claim) = found.filter(|_| !pointer.ends_with(|c: char| c.is_ascii_digit())) else { return true };
+        let severity = if claim == Claim::Asks { Severity::Warning } else { Severity::Error };
+        let message = format!("`{}`: `{}` grants or claims authority", content.path, shown::text(key));
+        let help = "remove the field, or say in a sentence what is meant: a record grants nothing";
+        sink.report_as(severity, Spot::line(content.path, structured.line(pointer)), message, help);
+        false
+    });
 }
 
-/// Whether a value gives something. A description of who made a file uses such keys for names (`"network": "Orbit"`),
-/// so there only a plain yes counts.
-fn gives(value: &Value, described: bool) -> bool {
-    match value {
-        Value::Null | Value::Bool(false) => false,
-        Value::Bool(true) => true,
-        Value::Number(number) => number.as_f64() != Some(0.0) && !described,
-        Value::String(text) if described => is_yes(text),
-        Value::String(text) => !is_denial(text),
-        Value::Array(items) => items.iter().any(|item| gives(item, described)),
-        Value::Object(map) => map.values().any(|below| gives(below, described)),
+/// The labels of a text, `Tool access: granted (shell)`: a person reads them first, so they earn a warning.
+fn check_labels(content: &Content<'_>, sink: &mut Sink<'_>) {
+    if content.media_type.id != "text/markdown" || !content.is_memory() {
+        return;
+    }
+    let text = content.text();
+    let front = front_matter(&text).map_or(0, |front| front.lines().count() + 2);
+    for label in Record::parse(&text).labels.iter().filter(|label| label.line > front && !denies(&label.key)) {
+        let first = label.value.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default().to_lowercase();
+        let given = ["allowed", "enabled", "full", "granted", "true", "unrestricted", "yes"].contains(&first.as_str());
+        if given && claim(&label.key) == Some(Claim::Grant) {
+            let message = format!("`{}`: `{}` is said to be `{first}`", content.path, label.key);
+            let help = "say who decides on the receiving side: a record grants nothing";
+            sink.report_as(Severity::Warning, Spot::line(content.path, label.line), message, help);
+        }
     }
 }
 
-fn is_yes(text: &str) -> bool {
-    matches!(
-        text.trim().to_lowercase().as_str(),
-        "yes" | "true" | "on" | "allow" | "allowed" | "all" | "full" | "granted" | "*"
-    )
+/// Whether a plain yes makes a grant together with the key above: `"review": { "bypass": true }`.
+fn gives_with_parent(pointer: &str, value: &Value) -> bool {
+    if value != &Value::Bool(true) {
+        return false;
+    }
+    let mut steps = pointer.rsplit('/');
+    let (Some(key), Some(parent)) = (steps.next(), steps.next()) else { return false };
+    claim(&format!("{parent} {key}")) == Some(Claim::Grant)
 }
 
-fn is_denial(text: &str) -> bool {
-    let text = snake_case(text);
-    let words =
-        ["", "denied", "deny", "disabled", "blocked", "false", "forbidden", "off", "refused", "out_of_scope", "n_a"];
-    let begins = ["no", "none", "never", "not", "without", "nothing", "0"];
-    words.contains(&text.as_str()) || begins.contains(&text.split('_').next().unwrap_or_default())
+fn denies(key: &str) -> bool {
+    let words = snake_case(&crate::spec::record::split_camel(key));
+    let denials = ["denied", "deny", "blocked", "forbidden", "never", "outside", "refused", "disallowed", "prohibited"];
+    words.split('_').any(|word| denials.contains(&word))
 }
 
 fn claims(text: &str) -> bool {
@@ -178,28 +144,14 @@ fn claims(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use serde_json::json;
+    use super::claims;
 
     #[test]
-    fn keys_and_values() {
-        for key in ["permissions", "allow_tools", "network_access", "policy_override", "can_execute", "certified"] {
-            assert!(is_authority(key), "{key}");
-        }
-        for key in ["tool", "network_name", "allowed_media_types", "provider", "write", "declared_scopes", "path"] {
-            assert!(!is_authority(key), "{key}");
-        }
-        for value in [json!(true), json!(["shell"]), json!({"a": {"b": "x"}}), json!("sandboxed"), json!(1)] {
-            assert!(gives(&value, false), "{value}");
-        }
-        for value in
-            [json!(false), json!([]), json!({"a": false}), json!("none"), json!("not granted"), json!(null), json!(0)]
+    fn what_support_may_not_say() {
+        for (text, want) in
+            [("Runtime execution on the desktop", true), ("no runtime execution", false), ("local import", false)]
         {
-            assert!(!gives(&value, false), "{value}");
+            assert_eq!(claims(text), want, "{text}");
         }
-        assert!(!gives(&json!("Orbit network"), true) && gives(&json!("yes"), true));
-        assert!(
-            claims("Runtime execution on the desktop") && !claims("no runtime execution") && !claims("local import")
-        );
     }
 }

@@ -1,6 +1,9 @@
-//! `dated-changelog`: a hot record describes the present and keeps no diary
+//! `dated-changelog`: a hot record or a ledger describes the present and keeps no diary
 
-use crate::lint::{Category, Check, Rule, Severity, Sink, Spot, Subject};
+use crate::{
+    lint::{Category, Check, Rule, Severity, Sink, Spot, Subject},
+    scope::RequiredFile,
+};
 
 pub(super) static RULE: Rule = Rule {
     id: "dated-changelog",
@@ -8,7 +11,7 @@ pub(super) static RULE: Rule = Rule {
     severity: Severity::Warning,
     no_op: None,
     clause: "2 and 7",
-    what: "a hot record describes the present and keeps no diary",
+    what: "a hot record or a ledger describes the present and keeps no diary",
     why: "old entries are read as if they were true now; the history belongs in evidence, documents or an archive",
     fix: "say what is true now, and move the dated entries to .uai/archives/ or evidence/",
     bad: "- 2026-03-15: new vent curve, and below it - 2026-02-20: board C installed",
@@ -17,7 +20,9 @@ pub(super) static RULE: Rule = Rule {
 };
 
 fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
-    for (path, text, _) in subject.records().filter(|(_, _, requirement)| requirement.file.hot) {
+    // A ledger points, and a diary in it is a body.
+    let judged = |file: &RequiredFile| file.hot || file.pointers;
+    for (path, text, _) in subject.records().filter(|(_, _, requirement)| judged(requirement.file)) {
         let lines = dated_lines(&text.text);
         let Some(first) = lines.first() else { continue };
         let spot = Spot::line(path, *first);

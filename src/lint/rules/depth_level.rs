@@ -25,7 +25,7 @@ pub(super) static RULE: Rule = Rule {
 
 fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     let all = subject.set.requirements.iter().flat_map(|requirement| &requirement.fields);
-    let mut kinds: Vec<_> = all.filter_map(|field| Some((field.names().collect::<Vec<_>>(), field.integer?))).collect();
+    let mut kinds: Vec<_> = all.filter_map(|field| Some((field.names(), field.integer?))).collect();
     kinds.sort();
     kinds.dedup();
     for (path, text, requirement) in subject.records() {
@@ -47,8 +47,7 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
             }
         }
         for field in requirement.fields.iter().filter(|field| field.integer.is_some()) {
-            let names: Vec<_> = field.names().collect();
-            if !labels.iter().any(|label| names.contains(&label.key)) {
+            if !labels.iter().any(|label| field.names().contains(&label.key)) {
                 let message = format!("`{path}` has no `{}`", field.id);
                 let help = format!("add the line `{}: N`: {}", field.id, field.asks);
                 sink.report_as(Severity::Warning, Spot::file(path), message, help);

@@ -8,6 +8,7 @@ use crate::{
         terms::{GRANTS, NoOp},
     },
 };
+use serde_json::Value;
 
 pub(super) static RULE: Rule = Rule {
     id: "grant-true",
@@ -26,7 +27,7 @@ pub(super) static RULE: Rule = Rule {
 fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     let Some(manifest) = subject.package.manifest().filter(|_| subject.package.is_described()) else { return };
     for (grant, value) in &manifest.support_boundary.grants {
-        if value != &serde_json::Value::Bool(false) {
+        if is_grant(value) {
             let message = format!("the package grants itself `{}`", shown::text(grant));
             let spot = subject.in_manifest(&format!("/supportBoundary/grants/{}", pointer_step(grant)));
             sink.report(spot, message, "set it to false: a package grants nothing");
@@ -43,5 +44,17 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
             message,
             "state each grant as false",
         );
+    }
+}
+
+/// Whether the value of a grant gives something. What is neither true nor false and gives nothing is a fault of shape.
+pub(super) fn is_grant(value: &Value) -> bool {
+    match value {
+        Value::Null => false,
+        Value::Bool(given) => *given,
+        Value::Number(number) => number.as_f64() != Some(0.0),
+        Value::String(text) => !["", "no", "none", "false", "denied"].contains(&text.trim().to_lowercase().as_str()),
+        Value::Array(list) => !list.is_empty(),
+        Value::Object(map) => !map.is_empty(),
     }
 }

@@ -26,15 +26,19 @@ const LABELS: usize = 2;
 fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     let files = || subject.catalog.scopes.iter().flat_map(|scope| &scope.files);
     for (path, text, requirement) in subject.records().filter(|(_, _, requirement)| requirement.file.names_package) {
-        let names = |file: &'static RequiredFile| file.fields.iter().flat_map(Field::names);
+        let names = |file: &'static RequiredFile| file.fields.iter().flat_map(Field::names).map(String::as_str);
         // What any other record may carry as well tells nothing about a persona.
-        let shared: BTreeSet<String> = files().filter(|file| !file.preserved).flat_map(names).collect();
-        let own: BTreeSet<String> = requirement.fields.iter().flat_map(|field| field.names()).collect();
+        let shared: BTreeSet<&str> = files().filter(|file| !file.preserved).flat_map(names).collect();
+        let own: BTreeSet<&str> =
+            requirement.fields.iter().flat_map(|field| field.names()).map(String::as_str).collect();
         let demanded =
             files().filter(|file| file.preserved).flat_map(|file| &file.fields).filter(|field| field.contract);
-        let persona: BTreeSet<String> =
-            demanded.flat_map(Field::names).filter(|name| !shared.contains(name) && !own.contains(name)).collect();
-        let found: Vec<_> = text.record.labels.iter().filter(|label| persona.contains(&label.key)).collect();
+        let persona: BTreeSet<&str> = demanded
+            .flat_map(Field::names)
+            .map(String::as_str)
+            .filter(|name| !shared.contains(name) && !own.contains(name))
+            .collect();
+        let found: Vec<_> = text.record.labels.iter().filter(|label| persona.contains(label.key.as_str())).collect();
         let kinds: BTreeSet<_> = found.iter().map(|label| format!("`{}`", label.key)).collect();
         if let (Some(first), true) = (found.first(), kinds.len() >= LABELS) {
             let words = kinds.into_iter().collect::<Vec<_>>().join(", ");

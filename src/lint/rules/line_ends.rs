@@ -19,7 +19,7 @@ pub(super) static RULE: Rule = Rule {
 fn check(content: &Content<'_>, sink: &mut Sink<'_>) {
     let bytes = content.bytes;
     let all = bytes.iter().filter(|byte| **byte == b'\n').count();
-    let windows = bytes.windows(2).filter(|pair| *pair == b"\r\n").count();
+    let windows = bytes.windows(2).filter(|pair| pair[0] == b'\r' && pair[1] == b'\n').count();
     let lone = bytes.iter().filter(|byte| **byte == b'\r').count() - windows;
     let kind = match (windows, lone) {
         (0, 0) => return,

@@ -29,10 +29,16 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     if super::manifest_misplaced::wrapper(package).is_some() {
         return;
     }
+    let times = package.entries.iter().filter(|entry| entry.raw == MANIFEST_PATH.as_bytes()).count();
+    if times > 1 {
+        let message = format!("`{MANIFEST_PATH}` stands {times} times in the archive");
+        sink.report(Spot::file(MANIFEST_PATH), message, "one reader takes the first and another the last: pack again");
+        return;
+    }
     let similar = package.entries.iter().find(|entry| collision_key(&entry.name()).ends_with(MANIFEST_PATH));
     let help = similar.map_or_else(
         || "make the package with `uaix pack`".to_owned(),
         |entry| format!("`{}` is not in its place", entry.shown()),
     );
-    sink.report(Spot::file(MANIFEST_PATH), format!("`{MANIFEST_PATH}` is missing, or stands more than once"), help);
+    sink.report(Spot::file(MANIFEST_PATH), format!("`{MANIFEST_PATH}` is missing"), help);
 }

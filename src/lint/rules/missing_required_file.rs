@@ -3,7 +3,7 @@
 use crate::{
     error::shown_path,
     lint::{Category, Check, Rule, Severity, Sink, Spot, Subject},
-    package::{Container, Reason},
+    package::{Container, Package, Reason},
     scope::Requirement,
     spec::{entry_path::EntryPath, record::snake_case, shown, terms::NoOp},
 };
@@ -27,20 +27,7 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     if !package.is_sound() || (package.declared_scopes().is_empty() && !package.is_described()) {
         return;
     }
-    for requirement in &subject.set.requirements {
-        let is_there = |path: &EntryPath| package.files().any(|(known, _)| known == path);
-        // A pattern that hides the file has a rule of its own.
-        let is_hidden = |path: &EntryPath| {
-            package
-                .left_out
-                .iter()
-                .any(|left| left.name == path.as_str() && matches!(left.reason, Reason::Excluded(..)))
-        };
-        // So has a link in its place.
-        let is_odd = |path: &EntryPath| package.entries.iter().any(|entry| entry.raw == path.as_str().as_bytes());
-        if requirement.file.paths().any(|(path, _)| is_there(path) || is_hidden(path) || is_odd(path)) {
-            continue;
-        }
+    for requirement in subject.set.requirements.iter().filter(|requirement| is_missing(package, requirement)) {
         let names: Vec<_> = requirement.file.paths().map(|(path, _)| format!("`{path}`")).collect();
         let scopes: Vec<_> = requirement.scopes.iter().map(|scope| format!("`{}`", scope.id)).collect();
         let message = format!(
@@ -56,6 +43,23 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
         };
         sink.report(Spot::file(&requirement.file.path), message, help);
     }
+}
+
+/// Whether this rule says that a file is missing, so that no other rule has to say what follows from it.
+pub(super) fn speaks_of(subject: &Subject<'_>, path: &EntryPath) -> bool {
+    subject.set.requirement(path).is_some_and(|(requirement, _)| is_missing(subject.package, requirement))
+}
+
+fn is_missing(package: &Package, requirement: &Requirement) -> bool {
+    let is_there = |path: &EntryPath| package.files().any(|(known, _)| known == path);
+    // A pattern that hides the file has a rule of its own.
+    let is_hidden = |path: &EntryPath| {
+        let excluded = |reason: &Reason| matches!(reason, Reason::Excluded(..));
+        package.left_out.iter().any(|left| left.name == path.as_str() && excluded(&left.reason))
+    };
+    // So has a link in its place.
+    let is_odd = |path: &EntryPath| package.entries.iter().any(|entry| entry.raw == path.as_str().as_bytes());
+    !requirement.file.paths().any(|(path, _)| is_there(path) || is_hidden(path) || is_odd(path))
 }
 
 /// Files that somebody may have meant: the same name in other case, with another ending, or in another folder.

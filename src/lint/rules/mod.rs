@@ -1,5 +1,6 @@
 //! The registry of rules: one file a rule, one line here, in alphabetical order.
 
+mod anchor_change;
 mod anchor_copy;
 mod anchor_mutation;
 mod assigned_secret;
@@ -24,6 +25,7 @@ mod dangling_reference;
 mod data_descriptor;
 mod dated_changelog;
 mod depth_level;
+mod derivative_as_original;
 mod destructive_command;
 mod digest_mismatch;
 mod digest_spelling;
@@ -43,6 +45,7 @@ mod front_matter_open;
 mod grant_true;
 mod header_mismatch;
 mod hidden_entry;
+mod html_in_text;
 mod identity_mixed;
 pub(super) mod idle_setting;
 mod invalid_json;
@@ -60,13 +63,16 @@ mod manifest_missing;
 mod manifest_portability;
 mod manifest_schema;
 mod manifest_version;
+mod misdescribed_file;
 mod missing_declared_file;
+mod missing_digest;
 mod missing_field;
 mod missing_manifest_field;
 mod missing_required_file;
 mod nested_package;
 mod network_probe;
 mod no_scope_declared;
+mod non_utc_time;
 mod not_utf8;
 mod out_of_scope_file;
 mod outside_instruction;
@@ -119,6 +125,7 @@ use super::Rule;
 
 /// Every rule.
 pub static ALL: &[&Rule] = &[
+    &anchor_change::RULE,
     &anchor_copy::RULE,
     &anchor_mutation::RULE,
     &assigned_secret::RULE,
@@ -143,6 +150,7 @@ pub static ALL: &[&Rule] = &[
     &data_descriptor::RULE,
     &dated_changelog::RULE,
     &depth_level::RULE,
+    &derivative_as_original::RULE,
     &destructive_command::RULE,
     &digest_mismatch::RULE,
     &digest_spelling::RULE,
@@ -162,6 +170,7 @@ pub static ALL: &[&Rule] = &[
     &grant_true::RULE,
     &header_mismatch::RULE,
     &hidden_entry::RULE,
+    &html_in_text::RULE,
     &identity_mixed::RULE,
     &idle_setting::RULE,
     &invalid_json::RULE,
@@ -179,13 +188,16 @@ pub static ALL: &[&Rule] = &[
     &manifest_portability::RULE,
     &manifest_schema::RULE,
     &manifest_version::RULE,
+    &misdescribed_file::RULE,
     &missing_declared_file::RULE,
+    &missing_digest::RULE,
     &missing_field::RULE,
     &missing_manifest_field::RULE,
     &missing_required_file::RULE,
     &nested_package::RULE,
     &network_probe::RULE,
     &no_scope_declared::RULE,
+    &non_utc_time::RULE,
     &not_utf8::RULE,
     &out_of_scope_file::RULE,
     &outside_instruction::RULE,

@@ -6,13 +6,15 @@ use crate::{
     spec::{
         digest::Digest,
         entry_path::EntryPath,
+        json::Document,
         pointers::{self, Pointer, Reading},
-        record::UNFILLED,
+        record::{Record, UNFILLED},
         shown,
         terms::NoOp,
+        walk::walk,
     },
 };
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) static RULE: Rule = Rule {
     id: "pointer-ledger",
@@ -30,6 +32,8 @@ pub(super) static RULE: Rule = Rule {
 
 /// More free text than this, in bytes, in one pointer is a body that belongs in the target.
 const BODY: usize = 400;
+/// More than this under one heading, outside of pointers, is no explanation of a ledger any more.
+const SECTION: usize = 800;
 
 /// The fields by their place in the data: the id opens a pointer, the second says where it leads, the last is the digest.
 struct Fields<'a> {
@@ -64,12 +68,23 @@ fn check_ledger(
     let declared = subject.set.requirement(path).is_some();
     let severity = if declared { Severity::Error } else { Severity::Warning };
     let demanded: Vec<_> = file.fields.iter().filter(|field| field.contract).collect();
-    let field = |key: &str| demanded.iter().find(|field| field.names().any(|name| name == key)).map(|f| f.id.as_str());
+    let field =
+        |key: &str| demanded.iter().find(|field| field.names().iter().any(|name| name == key)).map(|f| f.id.as_str());
     let pointers = pointers::read(&text.text, &Reading { opener: fields.opener, target: fields.target, field: &field });
     if pointers.is_empty() && declared && !text.text.contains(UNFILLED) {
         let message = format!("no pointer is found in `{path}`");
         sink.report_as(Severity::Note, Spot::file(path), message, "a pointer begins with a line `Stable id: …`");
     }
+    for (line, length) in bodies(&text.text, &|key| field(key) == Some(fields.opener)) {
+        let message = format!("`{path}` holds {length} bytes of text that no pointer leads to");
+        sink.report_as(
+            Severity::Warning,
+            Spot::line(path, line),
+            message,
+            "move the text to a file of its own, and point to it",
+        );
+    }
+    let mut ids: BTreeMap<String, usize> = BTreeMap::new();
     let here: BTreeSet<&str> = subject.package.files().map(|(path, _)| path.as_str()).collect();
     for pointer in &pointers {
         let name = pointer.fields.get(fields.opener).or_else(|| pointer.fields.get(fields.target));
@@ -86,6 +101,13 @@ fn check_ledger(
             sink.report_as(severity, Spot::line(path, pointer.line), message, "complete it, or remove the pointer");
         }
         let line = |id: &str| pointer.fields.get(id).map_or(pointer.line, |(_, line)| *line);
+        if let Some((id, at)) = pointer.fields.get(fields.opener).filter(|(id, _)| !id.is_empty())
+            && let Some(first) = ids.insert(id.to_lowercase(), *at)
+        {
+            ids.insert(id.to_lowercase(), first);
+            let message = format!("two pointers have the id `{name}`, on the lines {first} and {at}");
+            sink.report_as(severity, Spot::line(path, *at), message, "an id is never given to a second target");
+        }
         match &target {
             Target::File(actual) => {
                 if let Some((value, at)) = pointer.fields.get(fields.checksum).filter(|(value, _)| !value.is_empty())
@@ -102,12 +124,49 @@ fn check_ledger(
             }
             Target::Elsewhere => {}
         }
-        if pointer.body > BODY {
-            let message = format!("the pointer `{name}` holds {} bytes of text of its own", pointer.body);
+        let longest = pointer.fields.values().map(|(value, _)| value.len()).max().unwrap_or(0);
+        let body = pointer.body.max(longest);
+        if body > BODY {
+            let message = format!("the pointer `{name}` holds {body} bytes of text of its own");
             let spot = Spot::line(path, pointer.line);
             sink.report_as(Severity::Warning, spot, message, "move the text to the target: a ledger only points");
         }
     }
+}
+
+/// The lines, from 1, at which a body stands that no pointer holds: prose under one heading, or one text of JSON; with
+/// its length in bytes. The labels and values of pointers do not count.
+fn bodies(text: &str, is_opener: &dyn Fn(&str) -> bool) -> Vec<(usize, usize)> {
+    let mut found = Vec::new();
+    if let Ok(document) = Document::parse(text.as_bytes()) {
+        walk(&document.value, &mut |place, _, value| {
+            let length = value.as_str().map_or(0, str::len);
+            if length > SECTION {
+                found.push((document.place(place).map_or(1, |place| place.line), length));
+            }
+            true
+        });
+        return found;
+    }
+    let record = Record::parse(text);
+    let mut labels = record.labels.iter().peekable();
+    let (mut start, mut length, mut in_pointer) = (1, 0, false);
+    for (index, line) in text.lines().enumerate() {
+        let label = labels.next_if(|label| label.line == index + 1);
+        if line.trim_start().starts_with('#') {
+            found.push((start, length));
+            (start, length, in_pointer) = (index + 1, 0, false);
+        } else if let Some(label) = label {
+            in_pointer |= is_opener(&label.key);
+            // A text behind a label is a body as well, when it is as long as one.
+            length += if in_pointer || label.value.len() <= BODY { 0 } else { label.value.len() };
+        } else if !in_pointer {
+            length += line.trim().len();
+        }
+    }
+    found.push((start, length));
+    found.retain(|(_, length)| *length > SECTION);
+    found
 }
 
 /// Where a pointer leads.

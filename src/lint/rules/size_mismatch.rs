@@ -3,7 +3,7 @@
 use crate::{
     lint::{Category, Check, Rule, Severity, Sink, Subject},
     package::Container,
-    spec::{manifest::MANIFEST_PATH, terms::NoOp},
+    spec::{manifest::MANIFEST_PATH, spelled::Spelled, terms::NoOp},
 };
 
 pub(super) static RULE: Rule = Rule {
@@ -22,6 +22,11 @@ pub(super) static RULE: Rule = Rule {
 
 fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     for (pointer, row, path, observed) in subject.observed_rows() {
+        // Another digest says it already, with the cause where there is one; a wrong size is the same fault once more.
+        let other = row.sha256.as_ref().and_then(Spelled::right);
+        if other.is_some_and(|digest| !digest.is_sentinel() && *digest != observed.sha256) {
+            continue;
+        }
         if let Some(declared) = row.size_bytes.filter(|declared| *declared != observed.size) {
             let message = format!("`{path}` has {} bytes, the manifest says {declared}", observed.size);
             sink.report(subject.in_manifest(&format!("{pointer}/sizeBytes")), message, "");

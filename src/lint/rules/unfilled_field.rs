@@ -21,7 +21,11 @@ pub(super) static RULE: Rule = Rule {
 
 fn check(content: &Content<'_>, sink: &mut Sink<'_>) {
     let marker = UNFILLED.as_bytes();
-    let marked = |line: &[u8]| line.windows(marker.len()).filter(|window| *window == marker).count();
+    // Almost no text has the mark, and then no line has to be looked at.
+    if !content.bytes.windows(marker.len()).any(|window| window[0] == marker[0] && window == marker) {
+        return;
+    }
+    let marked = |line: &[u8]| line.windows(marker.len()).filter(|at| at[0] == marker[0] && *at == marker).count();
     let lines = content.bytes.split(|byte| *byte == b'\n').enumerate();
     let marks: Vec<_> = lines.map(|(index, line)| (index + 1, marked(line))).filter(|(_, count)| *count > 0).collect();
     if let Some((first, _)) = marks.first() {

@@ -2,8 +2,9 @@
 
 use crate::{
     lint::{Category, Check, Rule, Severity, Sink, Spot, Subject},
-    spec::{id::ScopeId, shown, terms::NoOp},
+    spec::{id::ScopeId, manifest::FileRecord, shown, terms::NoOp},
 };
+use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) static RULE: Rule = Rule {
     id: "unknown-scope",
@@ -30,19 +31,25 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
             sink.report(spot, message, subject.catalog.suggest(&declared.id));
         }
     }
+    // What a scope is that nobody declared is said once; a declared one that is unknown was said above.
+    let declared: BTreeSet<ScopeId> = subject.package.declared_scopes().into_iter().map(|scope| scope.id).collect();
+    let mut stray: BTreeMap<ScopeId, Vec<(String, &FileRecord)>> = BTreeMap::new();
     for (pointer, row) in subject.rows() {
         let id = ScopeId::new(&row.scope);
-        if !subject.set.has(&id) {
-            let message = format!(
-                "`{}` belongs to the scope `{}`, which is not declared",
-                shown::text(&row.path.to_string()),
-                shown::text(&row.scope)
-            );
-            sink.report(
-                subject.in_manifest(&format!("{pointer}/scope")),
-                message,
-                "declare the scope, or name the one the file belongs to",
-            );
+        if !subject.set.has(&id) && !declared.contains(&id) {
+            stray.entry(id).or_default().push((pointer, row));
         }
+    }
+    for rows in stray.values() {
+        let Some((pointer, row)) = rows.first() else { continue };
+        let path = shown::text(&row.path.to_string());
+        let more = if rows.len() > 1 { format!(" and {} more", rows.len() - 1) } else { String::new() };
+        let verb = if rows.len() > 1 { "belong" } else { "belongs" };
+        let scope = shown::text(&row.scope);
+        sink.report(
+            subject.in_manifest(&format!("{pointer}/scope")),
+            format!("`{path}`{more} {verb} to the scope `{scope}`, which is not declared"),
+            "declare the scope, or name the one the file belongs to",
+        );
     }
 }

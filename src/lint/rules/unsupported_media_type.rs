@@ -20,9 +20,15 @@ pub(super) static RULE: Rule = Rule {
 };
 
 fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
+    // Who makes a package settles it in the settings; who received one can not.
+    let received = subject.package.config.is_none() && subject.package.is_described();
+    let ask = "do not load the package; ask its issuer for one without this file, or with a supported type";
     for (path, _) in subject.package.files() {
-        let exclude =
-            format!("leave it out: `exclude = [{}]` in [pack] of {CONFIG_NAME}", toml::Value::String(path.to_string()));
+        let quoted = toml::Value::String(path.to_string());
+        let exclude = match received {
+            true => ask.to_owned(),
+            false => format!("leave it out: `exclude = [{quoted}]` in [pack] of {CONFIG_NAME}"),
+        };
         if let Some(what) = subject.catalog.unsupported_kind(path) {
             sink.report(Spot::file(path), format!("`{path}` is {what}, which no package carries"), exclude);
             continue;
@@ -34,13 +40,9 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
                 sink.report(Spot::file(path), message, format!("supported: {}", known.join(", ")));
             }
             None if subject.catalog.media_type_of(path).is_none() => {
-                let setting =
-                    format!("`[[file]] path = {} media_type = \"text/plain\"`", toml::Value::String(path.to_string()));
-                sink.report(
-                    Spot::file(path),
-                    format!("`{path}` has no known media type"),
-                    format!("state it: {setting}; or {exclude}"),
-                );
+                let setting = format!("`[[file]] path = {quoted} media_type = \"text/plain\"`");
+                let help = if received { exclude } else { format!("state it: {setting}; or {exclude}") };
+                sink.report(Spot::file(path), format!("`{path}` has no known media type"), help);
             }
             _ => {}
         }

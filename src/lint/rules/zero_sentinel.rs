@@ -1,11 +1,10 @@
 //! `zero-sentinel`: no file has the placeholder of 64 zeros for a digest
 
 use crate::{
-    lint::{Category, Check, Rule, Severity, Sink, Subject},
+    lint::{Category, Check, Rule, Severity, Sink, Subject, listed},
     spec::{
         digest::Digest,
         manifest::MANIFEST_PATH,
-        shown,
         spelled::Spelled,
         terms::{NoOp, PackageStatus, ReviewState},
     },
@@ -29,6 +28,7 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     let package = subject.package;
     let is_reviewed =
         package.manifest().is_some_and(|manifest| manifest.status.right() == Some(&PackageStatus::Reviewed));
+    let mut found: [Vec<(String, String)>; 2] = Default::default();
     for (pointer, row) in subject.rows() {
         let path = row.path.to_string();
         let is_sentinel = matches!(row.sha256, Some(Spelled::Right(Digest::Sentinel)));
@@ -36,9 +36,15 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
             continue;
         }
         let reviewed = is_reviewed || row.review_state.right() == Some(&ReviewState::Reviewed);
+        found[usize::from(reviewed)].push((pointer, path));
+    }
+    for (rows, reviewed) in found.iter().zip([false, true]) {
+        let Some((pointer, _)) = rows.first() else { continue };
         let severity = if reviewed { Severity::Error } else { Severity::Warning };
-        let claim = if reviewed { " and is called reviewed" } else { "" };
-        let message = format!("`{}` has the zero sentinel for a digest{claim}", shown::text(&path));
+        let (has, is) = if rows.len() == 1 { ("has", "is") } else { ("have", "are") };
+        let claim = if reviewed { format!(" and {is} called reviewed") } else { String::new() };
+        let paths: Vec<_> = rows.iter().map(|(_, path)| path.as_str()).collect();
+        let message = format!("{} {has} the zero sentinel for a digest{claim}", listed(&paths));
         let help = "the sentinel proves nothing; the digests have to be computed before anybody reviews";
         sink.report_as(severity, subject.in_manifest(&format!("{pointer}/sha256")), message, help);
     }

@@ -13,13 +13,15 @@ pub struct Flaw {
     pub entry: Option<Vec<u8>>,
     /// The particulars: lower case, values in backticks, no full stop.
     pub detail: String,
+    /// How many more of its kind were found and are not listed.
+    pub more: u64,
 }
 
 impl Flaw {
     pub(super) fn of_entry(kind: FlawKind, offset: u64, name: &[u8], detail: impl Into<String>) -> Self {
         // Ten thousand names of 64 KiB in as many flaws would be the bomb that the limits refuse.
         let shown = name.get(..NAME_BYTES).unwrap_or(name);
-        Self { kind, offset, entry: Some(shown.to_vec()), detail: detail.into() }
+        Self { kind, offset, entry: Some(shown.to_vec()), detail: detail.into(), more: 0 }
     }
 }
 
@@ -45,7 +47,7 @@ struct Count {
 impl Flaws {
     /// A flaw of the archive as a whole.
     pub(super) fn archive(&mut self, kind: FlawKind, offset: u64, detail: impl Into<String>) {
-        self.add(Flaw { kind, offset, entry: None, detail: detail.into() });
+        self.add(Flaw { kind, offset, entry: None, detail: detail.into(), more: 0 });
     }
 
     /// A flaw of one entry.
@@ -69,7 +71,7 @@ impl Flaws {
         for (kind, count) in &self.counts {
             let shown = self.list.iter().filter(|flaw| flaw.kind == *kind).count() as u64;
             if let Some(flaw) = self.list.get_mut(count.last).filter(|_| count.found > shown) {
-                flaw.detail += &format!(" (and `{}` more like this)", count.found - shown);
+                flaw.more = count.found - shown;
             }
         }
         self.list
