@@ -198,6 +198,9 @@ fn escape(bytes: &[u8]) -> Option<(Escape, usize, &'static str)> {
 
 /// Where a text speaks of rot13, what follows is read that way too.
 fn rotated(text: &str, found: &mut Vec<Decoded>) {
+    if !text.contains("13") && !text.contains("aesar") {
+        return;
+    }
     let lower = text.to_ascii_lowercase();
     let mut from = 0;
     for word in ["rot13", "rot-13", "rot 13", "caesar cipher"] {

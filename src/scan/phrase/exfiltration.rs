@@ -48,7 +48,7 @@ pub(super) static TABLE: &[Pattern] = &[
     Pattern::value(
         Exfiltration,
         "a command that sends a private file to another machine",
-        &["curl", "wget", "nc ", "scp ", "rsync ", "invoke-webrequest", "invoke-restmethod", "iwr", "irm"],
+        &["curl", "wget", " nc ", "`nc ", "|nc ", "scp ", "rsync ", "invoke-webrequest", "invoke-restmethod", "iwr", "irm"],
         r#"(?i)(?-u:\b)curl[ \t][^\n|;]{0,200}?(?:-d|--data(?:-binary|-raw|-urlencode)?|-F|--form|-T|--upload-file|--json)[ =]*["']?[^\s"']{0,40}?(?:@|\$\(cat |`cat )?[^\s"'`]{0,40}?(?:\.env(?:["'\s`)]|$)|\.ssh/|id_rsa|id_ed25519|\.aws/credentials|\.netrc|\.npmrc|\.kube/config|/etc/(?:passwd|shadow)|\.git-credentials|\.bash_history)|(?-u:\b)(?:cat|base64|tar|zip|gzip|printenv|env|xxd|history)(?-u:\b)[^\n|;]{0,80}?(?:\.env(?-u:\b)|\.ssh|id_rsa|\.aws|/etc/(?:passwd|shadow)|\.kube|printenv|env[ \t]*\||history[ \t]*\||[ \t]-[a-z]*[ \t]*\||secrets?|[ \t]\.uai|memory)[^\n;]{0,80}?\|[ \t]*(?:(?:base64|xxd|gzip|openssl)[^|\n]{0,30}\|[ \t]*)?(?:curl|wget|nc|ncat|socat)[ \t]|(?-u:\b)(?:printenv|env|set)[ \t]*\|[ \t]*(?:base64[^|\n]{0,20}\|[ \t]*)?(?:curl|wget|nc|ncat)[ \t]|(?-u:\b)(?:scp|rsync)[ \t][^\n;|]{0,60}?(?:\.ssh/id_|\.env[ \t]|\.aws/credentials|\.kube/config)[^\n;|]{0,60}?[a-z0-9.-]+@?[a-z0-9.-]+:"#,
         |_| true,
     ),

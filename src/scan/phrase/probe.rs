@@ -25,7 +25,7 @@ pub(super) static TABLE: &[Pattern] = &[
     command(
         NetworkProbe,
         "a loop that tries the addresses or ports of a network",
-        &["for ", "seq ", "1..", "foreach", "for /l"],
+        &["seq ", "0..", "1..", "2..", "((", "range(", "foreach", "for /l", "{0", "{1", "{2"],
         r#"(?i)(?-u:\b)for[ \t]+(?:[a-z_]+[ \t]+in|\(\()[ \t]*[^\n]{0,60}?(?:seq[ \t]|\.\.|\{[0-9]|[0-9]+;|range\()[^\n]*?(?:(?-u:\b)(?:ping|nc|ncat|curl|wget|telnet|ssh|arping|nslookup|host|dig|connect_ex|connect|Test-NetConnection|Test-Connection)(?-u:\b)|/dev/tcp/)[^\n]*|(?-u:\b)for[ \t]+/l[ \t]+%%?[a-z][ \t][^\n]{0,80}?(?-u:\b)(?:ping|curl|telnet)(?-u:\b)|[0-9]+\.\.[0-9]+[^\n]{0,60}?(?:foreach(?:-object)?|%)[^\n]{0,80}?(?:Test-NetConnection|Test-Connection|ping|TcpClient|Invoke-WebRequest|iwr)"#,
     )
     .gated(|found| {
@@ -36,7 +36,7 @@ pub(super) static TABLE: &[Pattern] = &[
     command(
         NetworkProbe,
         "a loop over the addresses or ports of a network",
-        &["for ", "1.."],
+        &["; do", ";do", "\ndo", "\n do", "\n  do"],
         r"(?i)(?-u:\b)for[ \t]+[a-z_]+[ \t]+in[ \t]+[^\n;]{0,60}?(?:seq[ \t]|\{[0-9]+\.\.|[0-9]+\.[0-9]+\.)[^\n]{0,40}[;\n][ \t]*do[ \t]*\n?[^\n]{0,20}(?-u:\b)(?:ping|nc|ncat|curl|wget|telnet|nslookup)(?-u:\b)[^\n]{0,60}(?:\$\{?[a-z]|[0-9]{1,3}\.[0-9]{1,3}\.)",
     )
     .across_lines()
@@ -44,7 +44,7 @@ pub(super) static TABLE: &[Pattern] = &[
     command(
         NetworkProbe,
         "a command that sweeps a range of ports",
-        &["nc ", "ncat ", "netcat ", "test-netconnection"],
+        &["nc -", "ncat ", "netcat ", "test-netconnection"],
         r"(?-u:\b)(?:nc|ncat|netcat)[ \t]+(?:-[a-zA-Z0-9]+[ \t]+)*-[a-zA-Z]*z[a-zA-Z]*[ \t]+(?:-[a-zA-Z0-9]+[ \t]+)*[^\s;|`]{1,60}[ \t]+[0-9]{1,5}-[0-9]{1,5}",
     ),
     command(

@@ -46,7 +46,7 @@ pub(super) static TABLE: &[Pattern] = &[
     command(
         RemoteCode,
         "a command that runs what it decodes",
-        &["base64", "xxd", "openssl", "base32", "uudecode", "rev", "gunzip", "b64decode", "atob(", "tr "],
+        &["base64", "xxd", "openssl", "base32", "uudecode", "rev |", "rev|", "gunzip", "b64decode", "atob(", "tr '", "tr \"", "tr a", "tr n", "tr ["],
         r#"(?-u:\b)(?:g?base(?:64|32)[ \t]+(?:-[a-z]+[ \t]+)*(?:-[a-zA-Z]*[dD][a-z]*|--decode)|xxd[ \t]+(?:-r[ \t]+-p|-p[ \t]+-r|-rp|-r|-ps[ \t]+-r)|openssl[ \t]+(?:enc[ \t]+)?-?(?:base64|aes-[0-9]+-[a-z]+)[ \t]+[^\n|]{0,40}?-d|uudecode|rev|gunzip[ \t]+-c|tr[ \t]+['"a-zA-Z\[\]-]{3,30}[ \t]+['"a-zA-Z\[\]-]{3,30})[^\n|;]*?\|[ \t]*(?:sudo[ \t]+)?(?:env[ \t]+)?(?:/usr)?(?:/bin/)?(?:ba|z|k|da|c|a)?sh(?-u:\b)|(?-u:\b)(?:base64|xxd|base32)[ \t][^\n]*?\|[ \t]*(?:sudo[ \t]+)?(?:python[0-9.]*|perl|ruby|node|php)(?:[ \t]+-)?(?:[\s"'`;)]|$)|(?-u:\b)(?:eval|(?:ba|z|da)?sh[ \t]+-c|source|exec)[ \t]+["']?(?:\$\(|`|<\()[^\n]*?(?:base64[ \t]+(?:-d|-D|--decode)|xxd[ \t]+-r)|(?-u:\b)(?:exec|eval)\([ \t]*(?:base64\.|zlib\.|codecs\.|bytes\.fromhex|atob\(|Buffer\.from\(|__import__\(["']base64["']\)|str\(base64|compile\(base64)[^\n]{0,80}"#,
     ),
     command(

@@ -17,7 +17,7 @@ pub(super) static TABLE: &[Pattern] = &[
     command(
         DestructiveCommand,
         "a command that deletes every file that it finds",
-        &["-delete", "rm", "shred", "unlink"],
+        &["find /", "find ~", "find .", "find $", "find \"", "find '", "find -"],
         r#"(?-u:\b)find[ \t]+(?:-[HLP][ \t]+)?["']?(?:/(?:etc|usr|var|home|root|boot|opt|srv|Users)?(?:/\*)?|~/?|\$\{?HOME\}?/?|\.)["']?[ \t](?:[^\n|;`]|\\;){0,200}?(?:-delete(?-u:\b)|(?:-exec(?:dir)?|\|[ \t]*xargs)[ \t][^\n;`]{0,40}?(?-u:\b)(?:rm|shred|unlink)(?-u:\b))"#,
     )
     .gated(finds_much),
