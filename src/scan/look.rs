@@ -12,8 +12,11 @@ use super::{
     keys, log, padding, place,
     text::{Form, Text},
 };
-use crate::spec::severity::Severity;
+use crate::spec::{severity::Severity, shown};
 use std::{cell::OnceCell, collections::BTreeMap, ops::Range};
+
+/// How much of what was decoded is shown, in characters.
+const SHOWN: usize = 60;
 
 /// A text and what has been found in it.
 pub(super) struct Look<'t> {
@@ -138,11 +141,18 @@ impl<'t> Look<'t> {
     /// What has to be decoded to be read has been encoded for a reason: nothing excuses it.
     pub fn at_decoded(&mut self) {
         for run in decode::decode(&self.text.text) {
-            for raw in engine::search(&run.text) {
+            let found = engine::search(&run.text);
+            // What is encoded is shown decoded, unless a secret is encoded with it.
+            let secret = found.iter().any(|raw| raw.pattern.kind.is_secret());
+            for raw in found {
                 let kind = raw.pattern.kind;
                 if kind.is_secret() || kind.is_excusable() {
                     let kind = if kind.is_secret() { kind } else { Kind::EncodedInstruction };
-                    let says = format!("{}, encoded as {}", raw.pattern.says, run.how);
+                    let mut says = format!("{}, encoded as {}", raw.pattern.says, run.how);
+                    if !secret {
+                        let words: String = run.text[raw.value].chars().take(SHOWN).collect();
+                        says = format!("{says}: `{}`", shown::text(words.trim()));
+                    }
                     self.keep(Hit::new(self.text, kind, raw.pattern.severity, run.range.clone(), says));
                 }
             }
