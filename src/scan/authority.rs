@@ -6,125 +6,31 @@ use crate::spec::{severity::Severity, shown};
 use std::{collections::HashSet, sync::LazyLock};
 
 /// Keys that grant something as soon as they say yes, in lower case without marks.
-const GRANTS: &[&str] = &[
-    "actas",
-    "adminaccess",
-    "agentauthority",
-    "allowall",
-    "allowalltools",
-    "alwaysallow",
-    "authoritygrant",
-    "authoritygrants",
-    "autoaccept",
-    "autoapproval",
-    "autoapprove",
-    "autoapproved",
-    "autoexecute",
-    "autoimport",
-    "autoload",
-    "autopromote",
-    "autorun",
-    "autotrust",
-    "bypass",
-    "bypassapproval",
-    "bypasspermissions",
-    "bypasspolicy",
-    "bypassreview",
-    "bypasssandbox",
-    "canexecute",
-    "canoverride",
-    "canpublish",
-    "canwrite",
-    "canwriterepository",
-    "capabilitygrants",
-    "certified",
-    "commandexecution",
-    "credentialaccess",
-    "credentialgrant",
-    "credentialref",
-    "dangerouslyskippermissions",
-    "delegatedauthority",
-    "disablereview",
-    "disablesafety",
-    "disablesandbox",
-    "elevated",
-    "elevatedprivileges",
-    "endorsedby",
-    "execute",
-    "executeonload",
-    "executionauthority",
-    "filesystemwrite",
-    "fullaccess",
-    "grant",
-    "grantedpermissions",
-    "grantedtools",
-    "grants",
-    "grantsauthority",
-    "grantsexecution",
-    "hostedimport",
-    "ignorepolicy",
-    "issuerauthority",
-    "networkaccess",
-    "nohumanreview",
-    "officialcertification",
-    "override",
-    "overridelocalpolicy",
-    "overridepolicy",
-    "overrides",
-    "overrideslocalpolicy",
-    "policyoverride",
-    "policyoverrides",
-    "preapproved",
-    "postinstall",
-    "preinstall",
-    "privileged",
-    "repositorywrite",
-    "repowrite",
-    "runonload",
-    "runtimeexecution",
-    "selfapproved",
-    "shellaccess",
-    "skipapproval",
-    "skipapprovals",
-    "skipconfirmation",
-    "skiplint",
-    "skippermissions",
-    "skipreview",
-    "sudo",
-    "supersedespolicy",
-    "toolaccess",
-    "toolgrants",
-    "trustall",
-    "trustedbydefault",
-    "unattended",
-    "unrestricted",
-    "useroverride",
-    "writeaccess",
-    "yolo",
-];
+const GRANTS: &str = "actas adminaccess agentauthority allowall allowalltools allownetwork allowshell allowwrite alwaysallow \
+     authoritygrant authoritygrants autoaccept autoapproval autoapprove autoapproved autoexecute autoimport \
+     autoload autopromote autorun autotrust bypass bypassapproval bypasspermissions bypasspolicy bypassreview \
+     bypasssandbox canexecute canoverride canpublish canwrite canwriterepository capabilitygrants certified \
+     commandexecution credentialaccess credentialgrant credentialref dangerouslyskippermissions delegate \
+     delegatedauthority disablereview disablesafety disablesandbox elevated elevatedprivileges endorsedby \
+     execute executeonload executionauthority filesystemwrite fullaccess grant grantedpermissions grantedtools \
+     grants grantsauthority grantsexecution hostedimport ignorepolicy impersonate isofficial issuerauthority \
+     networkaccess nohumanreview official officialcertification officiallyendorsed onimport oninstall onload \
+     onopen override overridelocalpolicy overridepolicy overrides overrideslocalpolicy policyoverride \
+     policyoverrides postinstall preapproved preinstall privileged repositorywrite repowrite runonload \
+     runtimeexecution selfapproved shellaccess skipapproval skipapprovals skipconfirmation skiplint \
+     skippermissionprompts skippermissions skipreview sudo supersedespolicy toolaccess toolgrants trustall \
+     trustedbydefault unattended unrestricted useroverride writeaccess yolo";
 /// Keys whose list or object names what is granted.
-const POWERS: &[&str] =
-    &["permissions", "capabilities", "authority", "access", "rights", "privileges", "scopes", "tools"];
+const POWERS: &str = "access authority capabilities permissions privileges rights scopes tools";
 /// Keys that ask for a person, and are turned off.
-const GUARDS: &[&str] = &[
-    "humanreview",
-    "humanreviewrequired",
-    "humanapproval",
-    "requireapproval",
-    "requireconfirmation",
-    "requirehumanreview",
-    "requirereview",
-    "requiresapproval",
-    "requireshumanapproval",
-    "requireshumanreview",
-    "requiresreview",
-    "reviewrequired",
-    "sandbox",
-    "sandboxed",
-];
+const GUARDS: &str = "humanapproval humanreview humanreviewrequired requireapproval requireconfirmation requirehumanreview \
+     requirereview requiresapproval requireshumanapproval requireshumanreview requiresreview reviewrequired \
+     sandbox sandboxed";
 /// Keys that set how strict a receiver is, with the values that make it careless.
 const CARELESS: &[(&str, &[&str])] = &[
     ("approvalpolicy", &["never", "auto", "none", "always-allow"]),
+    ("approvals", &["auto", "never", "none", "off", "automatic"]),
+    ("authority", &["system", "root", "admin", "full", "override", "highest", "owner", "absolute"]),
     ("approvalmode", &["never", "auto", "none", "full-auto", "yolo"]),
     ("sandboxmode", &["danger-full-access", "off", "none", "disabled"]),
     ("defaultmode", &["bypasspermissions", "dontask", "acceptall"]),
@@ -170,70 +76,21 @@ const NO: &[&str] = &[
     "~",
 ];
 /// What a header line of prose says when it grants.
-const YES: &[&str] = &[
-    "granted",
-    "full",
-    "all",
-    "yes",
-    "true",
-    "enabled",
-    "allowed",
-    "unrestricted",
-    "outrank",
-    "override",
-    "admin",
-    "root",
-    "supersede",
-    "shell",
-    "write",
-    "unlimited",
-];
+const YES: &str = "absolute admin all allowed enabled full granted highest outrank override root shell supersede system true \
+     unlimited unrestricted write yes";
 /// Keys of header lines that state a power.
-const HEADERS: &[&str] = &[
-    "authority",
-    "toolaccess",
-    "tools",
-    "permissions",
-    "networkaccess",
-    "shellaccess",
-    "writeaccess",
-    "repositoryaccess",
-    "grants",
-    "policyoverride",
-    "execution",
-    "credentialaccess",
-    "privileges",
-    "trustlevel",
-    "rights",
-];
+const HEADERS: &str = "authority credentialaccess execution grants networkaccess permissions policyoverride privileges \
+     repositoryaccess rights shellaccess toolaccess tools trustlevel writeaccess";
 /// Keys that say whether a file has to be there.
-const REQUIREMENT: &[&str] = &[
-    "requiredstatus",
-    "requirement",
-    "requirementstatus",
-    "requirementlevel",
-    "filestatus",
-    "requiredlevel",
-    "necessity",
-];
+const REQUIREMENT: &str =
+    "filestatus necessity requiredlevel requiredstatus requirement requirementlevel requirementstatus";
 /// Words that are no status of a file.
 pub(super) const NO_STATUS: &[&str] =
     &["recommended", "optional", "suggested", "may include", "nice to have", "should", "may-include", "nice-to-have"];
 
 /// Keys that count below another key only.
-const BELOW: &[&str] = &[
-    "disabled",
-    "off",
-    "allow",
-    "execute",
-    "write",
-    "mutable",
-    "replacewith",
-    "writable",
-    "network",
-    "filesystem",
-    "shell",
-];
+const BELOW: &str =
+    "allow disabled execute filesystem mutable network off replacewith result shell state writable write";
 
 /// The longest key that is watched, in bytes.
 const LONGEST: usize = 60;
@@ -242,10 +99,9 @@ const LONGEST: usize = 60;
 pub(super) fn is_watched(key: &str) -> bool {
     static KEYS: LazyLock<HashSet<&str>> = LazyLock::new(|| {
         let careless = CARELESS.iter().map(|(key, _)| *key);
-        [GRANTS, GUARDS, HEADERS, REQUIREMENT, BELOW, &["required"]]
+        [GRANTS, GUARDS, HEADERS, REQUIREMENT, POWERS, BELOW, "required"]
             .into_iter()
-            .flatten()
-            .copied()
+            .flat_map(str::split_whitespace)
             .chain(careless)
             .collect()
     });
@@ -256,7 +112,7 @@ pub(super) fn is_watched(key: &str) -> bool {
 pub(super) fn judge(setting: &Setting<'_>, is_record: bool) -> Option<(Kind, Severity, String)> {
     let key = plain(setting.key);
     let value = setting.value.trim().to_lowercase();
-    let status = REQUIREMENT.contains(&key.as_str()) && NO_STATUS.iter().any(|word| is_word(&value, word));
+    let status = is_in(REQUIREMENT, &key) && NO_STATUS.iter().any(|word| is_word(&value, word));
     // A record of memory states its status; elsewhere the word may be that of a decision or a ticket.
     let label = matches!(key.as_str(), "status" | "required") && (is_record || !setting.header);
     let label = label && NO_STATUS.contains(&value.trim_end_matches(['.', ';', ',']));
@@ -264,14 +120,20 @@ pub(super) fn judge(setting: &Setting<'_>, is_record: bool) -> Option<(Kind, Sev
         let says = format!("a field set to `{}`, which is no status of a file", shown::text(setting.value.trim()));
         return Some((Kind::StatusTerm, Severity::Error, says));
     }
-    let says = if setting.header { header(&key, &value) } else { grant(setting, &key, &value) };
+    // A line of prose in the form of a setting says no more than yes.
+    let plainly = ["true", "yes", "all", "always", "on", "enabled", "full", "*", "1"].contains(&value.as_str());
+    let says = match setting.header {
+        true if setting.key.starts_with(char::is_uppercase) => header(&key, &value),
+        true => (plainly && is_in(GRANTS, &key)).then_some("a key that grants authority"),
+        false => grant(setting, &key, &value),
+    };
     says.map(|says| (Kind::AuthoritySetting, Severity::Error, says.to_owned()))
 }
 
 fn header(key: &str, value: &str) -> Option<&'static str> {
     let denied = value.split(|c: char| !c.is_alphanumeric()).take(4).any(|word| NO.contains(&word) && !word.is_empty());
-    let granted = YES.iter().any(|word| value.contains(word));
-    (HEADERS.contains(&key) && granted && !denied).then_some("a header line that grants something")
+    let granted = YES.split_whitespace().any(|word| value.contains(word));
+    (is_in(HEADERS, key) && granted && !denied).then_some("a header line that grants something")
 }
 
 fn grant(setting: &Setting<'_>, key: &str, value: &str) -> Option<&'static str> {
@@ -283,30 +145,55 @@ fn grant(setting: &Setting<'_>, key: &str, value: &str) -> Option<&'static str> 
         && (!object || [": true", ":true", "= true", "\"*\""].iter().any(|word| setting.body.contains(word)));
     // What a package manager runs when it installs is no grant to a receiver.
     let scripts = parent == "scripts";
-    if GRANTS.contains(&key) && yes && !scripts && !is_code(value) {
+    if is_in(GRANTS, key) && yes && !scripts && !is_code(value) {
         return Some("a key that grants authority");
     }
-    if GUARDS.contains(&key) && matches!(value, "false" | "off" | "no" | "none" | "disabled") {
+    if is_in(GUARDS, key) && matches!(value, "false" | "off" | "no" | "none" | "disabled") {
         return Some("a key that turns a safeguard off");
     }
     if CARELESS.iter().any(|(careless, values)| *careless == key && values.contains(&value)) {
         return Some("a key set to a value that no package may choose");
     }
-    if matches!(key, "disabled" | "off") && value == "true" && (GUARDS.contains(&parent) || parent.contains("sandbox"))
-    {
+    if matches!(key, "disabled" | "off") && value == "true" && (is_in(GUARDS, parent) || parent.contains("sandbox")) {
         return Some("a key that turns a safeguard off");
     }
     if (key == "allow" && parent == "permissions" || key == "allowedtools") && setting.body.contains("(*)") {
         return Some("a list that allows a tool everything");
     }
-    if POWERS.contains(&parent) && matches!(key, "network" | "filesystem" | "shell" | "execute" | "write") && yes {
+    if is_in(POWERS, parent) && matches!(key, "network" | "filesystem" | "shell" | "execute" | "write") && yes {
         return (setting.body.contains('*') || value == "true").then_some("a permission without bounds");
+    }
+    if is_in(POWERS, key) && setting.body.starts_with('[') && names_power(setting.body) {
+        return Some("a list of powers");
+    }
+    let verdict = ["approved", "auto-approved", "waived", "skipped", "bypassed"].contains(&value);
+    if parent == "review" && matches!(key, "state" | "status" | "result") && verdict {
+        return Some("a review that the package says of itself");
     }
     if above.iter().any(|key| key.starts_with("anchor")) && matches!(key, "mutable" | "replacewith" | "writable") && yes
     {
         return Some("a key that opens an anchor to change");
     }
     None
+}
+
+/// Whether a list names a power that no package has.
+fn names_power(body: &str) -> bool {
+    let lower = body.to_lowercase();
+    [
+        "\"shell\"",
+        "\"execute\"",
+        "\"exec\"",
+        "\"network\"",
+        "\"*\"",
+        "\"filesystem\"",
+        "\"write\"",
+        "\"admin\"",
+        "\"all\"",
+        "\"sudo\"",
+    ]
+    .iter()
+    .any(|power| lower.contains(power))
 }
 
 /// Whether a value says yes: anything that does not say no.
@@ -323,6 +210,11 @@ fn is_code(value: &str) -> bool {
 
 fn is_word(value: &str, word: &str) -> bool {
     value == word || value.strip_prefix(word).is_some_and(|rest| rest.starts_with([' ', ',', ';', '.', '(']))
+}
+
+/// Whether a word is one of a list.
+fn is_in(list: &str, word: &str) -> bool {
+    list.split_whitespace().any(|known| known == word)
 }
 
 /// A key without the marks and the case that its writer chose.

@@ -30,10 +30,16 @@ pub(super) fn decode(text: &str) -> Vec<Decoded> {
         if hex && push(&mut found, range.clone(), hex_bytes(run), "hex") {
             return;
         }
+        if run.bytes().all(|byte| matches!(byte, b'A'..=b'Z' | b'2'..=b'7' | b'='))
+            && push(&mut found, range.clone(), base32(run), "base32")
+        {
+            return;
+        }
         push(&mut found, range, base64(run), "base64");
     });
     escapes(text, &mut found);
     rotated(text, &mut found);
+    reversed(text, &mut found);
     found
 }
 
@@ -107,6 +113,25 @@ fn base64(run: &str) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
+fn base32(run: &str) -> Option<Vec<u8>> {
+    let mut bytes = Vec::with_capacity(run.len() * 5 / 8);
+    let (mut bits, mut held) = (0_u32, 0);
+    for byte in run.bytes() {
+        let value = match byte {
+            b'A'..=b'Z' => byte - b'A',
+            b'2'..=b'7' => byte - b'2' + 26,
+            _ => break,
+        };
+        bits = bits << 5 | u32::from(value);
+        held += 5;
+        if held >= 8 {
+            held -= 8;
+            bytes.push((bits >> held) as u8);
+        }
+    }
+    Some(bytes)
+}
+
 fn hex_bytes(run: &str) -> Option<Vec<u8>> {
     let digit = |byte: u8| char::from(byte).to_digit(16).map(|digit| digit as u8);
     run.as_bytes().chunks_exact(2).map(|pair| Some(digit(pair[0])? << 4 | digit(pair[1])?)).collect()
@@ -127,7 +152,7 @@ fn readable(bytes: Vec<u8>) -> Option<String> {
 fn escapes(text: &str, found: &mut Vec<Decoded>) {
     let bytes = text.as_bytes();
     let mut at = 0;
-    while let Some(next) = bytes[at..].iter().position(|byte| matches!(byte, b'%' | b'&' | b'\\')) {
+    while let Some(next) = bytes[at..].iter().position(|byte| matches!(byte, b'%' | b'&' | b'\\' | b'=')) {
         let start = at + next;
         let mut end = start;
         let mut decoded = String::new();
@@ -184,6 +209,9 @@ fn escape(bytes: &[u8]) -> Option<(Escape, usize, &'static str)> {
             let c = char::from_u32(number(&[*a, *b, *c, *d], 16)?).unwrap_or(char::REPLACEMENT_CHARACTER);
             Some((Escape::Char(c), 6, "Unicode escapes"))
         }
+        [b'=', a @ (b'0'..=b'9' | b'A'..=b'F'), b @ (b'0'..=b'9' | b'A'..=b'F'), ..] => {
+            Some((Escape::Byte(number(&[*a, *b], 16)? as u8), 3, "quoted-printable"))
+        }
         [b'&', b'#', rest @ ..] => {
             let length = rest.iter().take(9).position(|byte| *byte == b';')?;
             let value = match &rest[..length] {
@@ -222,6 +250,23 @@ fn rotated(text: &str, found: &mut Vec<Decoded>) {
     }
 }
 
+/// Where a text speaks of reading backwards, its lines around that are read so too.
+fn reversed(text: &str, found: &mut Vec<Decoded>) {
+    for word in ["backward", "reversed", "in reverse", "mirror"] {
+        let mut done = 0;
+        for (at, _) in text.match_indices(word) {
+            if at < done {
+                continue;
+            }
+            let start = text[..at].char_indices().rev().take(ROTATED).last().map_or(at, |(start, _)| start);
+            let end = text[at..].char_indices().take(ROTATED).last().map_or(text.len(), |(end, _)| at + end);
+            let lines: Vec<String> = text[start..end].lines().map(|line| line.chars().rev().collect()).collect();
+            found.push(Decoded { text: lines.join("\n"), range: start..end, how: "reversed text" });
+            done = end;
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -240,6 +285,8 @@ mod tests {
         case("&#72;&#x65;&#108;&#108;o", &[("Hello", "entities")]);
         case("\\u0048\\u0065\\u006c\\u006co", &[("Hello", "Unicode escapes")]);
         case("\\x48\\x65\\x6c\\x6c\\x6f", &[("Hello", "hexadecimal escapes")]);
+        case("=48=65=6C=6C=6F there", &[("Hello there", "quoted-printable")]);
+        case("KNXW2ZJAORSXQ5BAORUGC5BANFZSA4DMMFUW4===", &[("Some text that is plain", "base32")]);
         case("use rot13: Uryyb", &[(": Hello", "rot13")]);
         case("6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d", &[]);
         case("callFunctionCheckIfDataAlreadyExists 100%25 a&b C:\\users", &[]);

@@ -145,15 +145,18 @@ fn below<'t>(text: &'t Text<'_>, number: usize, to: usize, indent: usize) -> (&'
 
 fn key_value(body: &str, prose: bool) -> Option<(&str, &str)> {
     let body = if prose { body.trim_start_matches("**") } else { body };
-    let at = if prose { body.find(':')? } else { body.find([':', '='])? };
+    let at = body.find([':', '='])?;
     let key = body[..at].trim().trim_matches(['"', '\'', '*', '`']);
     let value = body[at + 1..].trim().trim_start_matches("**").trim();
     let plain = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | ' ' | '$' | '@' | '/');
     if key.is_empty() || key.len() > 60 || !key.chars().all(plain) {
         return None;
     }
-    let header = key.starts_with(char::is_uppercase) && key.split(' ').count() <= 4;
-    (!prose || header).then_some((key, value))
+    let label = key.starts_with(char::is_uppercase) && key.split(' ').count() <= 4 && body[at..].starts_with(':');
+    // A single word with a mark or a capital inside is the name of a setting: `auto_approve: all`.
+    let setting =
+        !key.contains(' ') && value.split(' ').count() <= 2 && key.chars().all(|c| c.is_alphanumeric() || c == '_');
+    (!prose || label || setting).then_some((key, value))
 }
 
 fn unquote(value: &str) -> &str {

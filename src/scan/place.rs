@@ -25,6 +25,13 @@ pub(super) static TABLE: &[Pattern] = &[
     ),
     Pattern::value(
         LocalPath,
+        "a path of one user",
+        &["/run/user/", "/run/media/", "/cygdrive/", "\\wsl$", "\\wsl.localhost", "com.termux", " ~", "`~", "\"~"],
+        r#"(?P<v>/run/user/[0-9]+/[\w.-]+|/run/media/[\w.-]+/[\w.-]+|/cygdrive/[a-z]/[\w.-]+(?:/[\w.-]+)+|\\{2,4}wsl(?:\$|\.localhost)\\[^\s`"']+|/data/data/com\.termux/[\w./-]+|(?:^|[\s`"'(=])~[a-z][a-z0-9_-]{2,}/[\w./-]+)"#,
+        is_one_users,
+    ),
+    Pattern::value(
+        LocalPath,
         "a share of one network",
         &["\\\\"],
         r#"(?:^|[\s"'`(=:,;|\[<\x{ab}\x{201c}])(?P<v>\\{2,4}[A-Za-z][A-Za-z0-9_.-]+\\{1,2}[A-Za-z0-9_$][^\s"'`)|\]<>]+)"#,
@@ -70,8 +77,8 @@ pub(super) static TABLE: &[Pattern] = &[
     Pattern::value(
         MachineEndpoint,
         "a name that exists in one network only",
-        &[".local", ".internal", ".lan", ".corp", ".intranet", ".home.arpa", ".ts.net", ".private"],
-        r"(?i)(?-u:\b)(?P<v>[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.(?:local|internal|lan|corp|intranet|localdomain|home\.arpa|ts\.net|private))(?-u:\b)",
+        &[".local", ".internal", ".lan", ".corp", ".intranet", ".home.arpa", ".ts.net", ".private", ".consul", ".cluster.local"],
+        r"(?i)(?-u:\b)(?P<v>[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.(?:local|internal|lan|corp|intranet|localdomain|home\.arpa|ts\.net|private|consul))(?-u:\b)",
         is_address,
     ),
     Pattern::value(
@@ -263,6 +270,11 @@ fn is_home(found: &Match<'_>) -> bool {
 fn is_nobody(user: &str) -> bool {
     let user = user.trim_end_matches(['.', ',', ';', ':']).to_lowercase();
     NOBODY.contains(&user.as_str()) || user.starts_with(['$', '<', '{', '%', '*', '[', ':']) || user.starts_with("your")
+}
+
+fn is_one_users(found: &Match<'_>) -> bool {
+    let value = found.value().trim_start_matches(['`', '"', '\'', '(', '=', ' ', '\t']);
+    value.strip_prefix('~').is_none_or(|home| !is_nobody(home.split('/').next().unwrap_or_default()))
 }
 
 fn is_share(found: &Match<'_>) -> bool {

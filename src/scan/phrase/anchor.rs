@@ -9,6 +9,12 @@ use crate::scan::{
 pub(super) static TABLE: &[Pattern] = &[
     Pattern::phrase(
         AnchorMutation,
+        "a command that brings back or takes away a version of a protected anchor",
+        &["git checkout", "git restore", "git rm"],
+        r"(?-u:\b)git (?:checkout|restore|rm)[^\n;|&]{0,60}?(?:totem|taboo|talisman)\.uai(?-u:\b)",
+    ),
+    Pattern::phrase(
+        AnchorMutation,
         "text that has a protected anchor left out or taken lightly",
         &["taboo", "totem", "talisman"],
         r"(?-u:\b)(?:do not|don'?t|never|no need to|stop|avoid|no longer|need not) (?:load|read|obey|apply|enforce|follow|respect|consult|check|include|honou?r|loading|reading|obeying|applying|enforcing|following) (?:(?:the|any|all|of|our|your|rules?|in|from|contents) ){0,4}(?:\.uai/)?(?:taboo|totem|talisman)(?:\.uai)?(?-u:\b)|(?-u:\b)(?:treat|regard|consider|read|take) (?:(?:the|any|all|rules?|in|of|our|your) ){0,4}(?:\.uai/)?(?:taboo|totem|talisman)(?:\.uai)?(?: (?:rules?|file|entries))? as (?:(?:a|an|mere|merely|just|only|purely) ){0,2}(?:advisory|optional|outdated|suggestions?|guidance|guidelines?|obsolete|non-?binding|historical|hints?|void|negotiable|stale)(?-u:\b)",

@@ -8,6 +8,12 @@ use crate::scan::{
 pub(super) static TABLE: &[Pattern] = &[
     Pattern::phrase(
         AuthorityClaim,
+        "text that gives the reader a say over its own work",
+        &["its own", "their own", "you agree to", "your own changes"],
+        r"(?-u:\b)(?:assistant|agents?|receiver|reader|model|package) (?:may|can|is allowed to|is free to|are free to) (?:approve|merge|publish|push|sign off|accept) (?:its|their) own(?-u:\b)|(?-u:\b)(?:by|when) (?:loading|importing|reading|opening)[^.\n]{0,40} you (?:agree|consent) to (?:run|execute|follow|obey|accept|its|every|all)(?-u:\b)",
+    ),
+    Pattern::phrase(
+        AuthorityClaim,
         "text in which taking a package in counts as consent",
         &["by importing", "by loading", "by installing", "by accepting", "by reading", "by opening", "by unpacking", "on import", "upon import"],
         r"(?-u:\b)(?:by|up(?: )?on) (?:importing|import(?: of)?|loading|installing|accepting|reading|opening|unpacking) (?:(?:this|the|it|a|uaix|of) ){1,3}(?:packages?|files?|documents?|records?|handoffs?|memory|profile|bundle|import)?,?(?: )?(?:the |you |your |any |every )?(?:receiver|receiving (?:agent|assistant|system)|user|importer|assistant|agent|reader|host|owner|human)?(?: )?(?:hereby |automatically |also )?(?:grants?|agrees? to|accepts? (?:its|all|the|every)|authori[sz]es?|gives?|consents? to|allows?|delegates?|waives?|transfers?|promises?)(?-u:\b)",

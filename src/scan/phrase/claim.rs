@@ -8,6 +8,13 @@ use crate::scan::{
 pub(super) static TABLE: &[Pattern] = &[
     Pattern::phrase(
         UnprovenClaim,
+        "a claim that nothing is wrong",
+        &["zero vulnerabilit", "zero known vulnerabilit", "fully tested and", "zero bugs", "no bugs"],
+        r"(?:^|\n)[\x20>*-]{0,6}(?:zero|no) (?:known )?(?:vulnerabilit(?:y|ies)|bugs)(?: (?:found|remain|left))?[.!]|(?-u:\b)fully tested and (?:production|enterprise)[-\x20]?ready(?-u:\b)",
+    )
+    .gated(states),
+    Pattern::phrase(
+        UnprovenClaim,
         "a claim to be certified or endorsed",
         &["certified", "endorsed", "accredited", "officially", "certification"],
         r"(?-u:\b)(?:is|are|has been|have been|was|now|fully|it's|and|,) (?:(?:now|fully|officially|already|also|hereby|formally|a|an|the) ){0,3}(?:(?:[a-z0-9.-]+ )?(?:uaix|soc(?: )?2|iso(?: )?[0-9]*|gdpr|hipaa|pci|security|safety|openai|anthropic|government|standards?|conformance)[-\x20](?:certified|endorsed|accredited|approved|compliant and certified)|(?:officially|formally) (?:certified|endorsed|approved|recogni[sz]ed|accredited|sanctioned|conformant|supported)|(?:certified|endorsed|accredited) (?:by|as|for|under|safe|secure|production)(?: |-)[a-z]+)(?-u:\b)|(?-u:\b)(?:uaix|officially) (?:certified|endorsed)(?-u:\b)|(?-u:\b)(?:certified|endorsed|approved|accredited) by (?:the )?(?:uaix|openai|anthropic|google|microsoft|nist|iso|the authors of)(?-u:\b)|(?-u:\b)(?:holds?|carries|received|has|earned) (?:(?:an?|the|official|uaix) ){1,3}(?:certification|certificate of conformance|endorsement)(?-u:\b)",

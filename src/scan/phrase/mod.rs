@@ -25,6 +25,7 @@ mod remove;
 mod review;
 mod role;
 mod secrecy;
+mod server;
 mod sql;
 mod windows;
 
@@ -54,6 +55,7 @@ pub(super) static TABLES: &[&[Pattern]] = &[
     review::TABLE,
     role::TABLE,
     secrecy::TABLE,
+    server::TABLE,
     sql::TABLE,
     windows::TABLE,
 ];

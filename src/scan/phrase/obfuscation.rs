@@ -1,23 +1,25 @@
 //! Orders to hide text from its reader: invisible characters, look-alikes and differences of normalization, put to use.
 
-use crate::scan::{Kind::ConcealedInstruction, pattern::Pattern};
+use crate::scan::{
+    Kind::{ConcealedInstruction, OverridePhrase},
+    pattern::Pattern,
+};
 
-pub(super) static TABLE: &[Pattern] = &[Pattern::phrase(
-    ConcealedInstruction,
-    "an order to hide text from its reader",
-    &[
-        "zero-width",
-        "zero width",
-        "invisible",
-        "homoglyph",
-        "confusable",
-        "bidi",
-        "normalization",
-        "normalisation",
-        "tag char",
-    ],
-    r"(?-u:\b)(?:use|insert|embed|employ|apply|add)(?: [a-z-]+){0,3} (?:zero.width|invisible|homoglyph|confusable|look.?alike|bidi|nf[ck]d?|unicode|normali[sz]ation|tag) [^.\n]{0,80}?(?-u:\b)to (?:hide|bypass|conceal|smuggle|evade|disguise|mask|obfuscate)(?-u:\b)",
-)];
+pub(super) static TABLE: &[Pattern] = &[
+    Pattern::phrase(
+        ConcealedInstruction,
+        "an order to hide text from its reader",
+        &["zero-width", "zero width", "invisible", "homoglyph", "confusable", "bidi", "normalization", "normalisation", "tag char"],
+        r"(?-u:\b)(?:use|insert|embed|employ|apply|add)(?: [a-z-]+){0,3} (?:zero.width|invisible|homoglyph|confusable|look.?alike|bidi|nf[ck]d?|unicode|normali[sz]ation|tag) [^.\n]{0,80}?(?-u:\b)to (?:hide|bypass|conceal|smuggle|evade|disguise|mask|obfuscate)(?-u:\b)",
+    ),
+    Pattern::phrase(
+        OverridePhrase,
+        "text that tells the reader to drop its instructions, in digits that pose as letters",
+        &["ign0r", "1gnor", "1gn0r", "ignor3", "d1sreg", "disreg4", "f0rget", "instruct1", "1nstruct", "instructi0n", "pr0mpt"],
+        r"(?-u:\b)(?:[i1][gq9]n[o0]r[e3]|d[i1]sr[e3]g[a4]rd|f[o0]rg[e3]t)(?: [a-z0-9]+){0,5} (?:[i1]nstruct[i1][o0]n[s5]?|rul[e3][s5]?|pr[o0]mpt[s5]?)(?-u:\b)",
+    )
+    .gated(|found| found.value().bytes().any(|byte| byte.is_ascii_digit())),
+];
 
 #[cfg(test)]
 mod tests {

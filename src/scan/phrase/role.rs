@@ -21,6 +21,14 @@ pub(super) static TABLE: &[Pattern] = &[
     ),
     command(
         RoleMarker,
+        "a call of a tool that nobody made",
+        &["<tool_call>", "<function_calls>", "<invoke name", "<tool_use>", "```tool_call", "<function_call>", "<tool_code>"],
+        r#"(?i)<(?:tool_call|function_calls?|tool_use|tool_code)>[ \t\n]*[<{\[]|<invoke[ \t]+name=|```tool_call[ \t]*\n"#,
+    )
+    .across_lines()
+    .warning(),
+    command(
+        RoleMarker,
         "a reminder that poses as the system's",
         &["system-reminder", "system_reminder", "system-message", "system_message", "system-prompt>", "system_prompt>", "system-instruction", "admin-instruction", "important_instructions", "<system-override", "<developer_message", "<system-override"],
         r"(?i)<(?:system[-_](?:reminder|message|prompt|instructions?|override|notice)|admin[-_]instructions?|developer[-_]message|important_instructions)>[^<`]",
