@@ -1,6 +1,10 @@
 //! `uaix scan`: look for secrets, hidden instructions, commands and private places in any files.
 
-use super::{FormFlag, Outcome, reading::take_text, terminal::Terminal};
+use super::{
+    FormFlag, Outcome,
+    reading::{NOT_A_TEXT, take_text},
+    terminal::Terminal,
+};
 use clap::Args;
 use std::{collections::BTreeSet, fs, path::PathBuf};
 use uaix::{Error, Result, Severity, error::shown_path, lint::judge_text, report::scan::Scanned};
@@ -48,7 +52,9 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome>
     } else {
         terminal.say(&scanned.human(terminal.style(arguments.notes)));
     }
-    let strict = arguments.strict && scanned.count(Severity::Warning) > 0;
+    // A text that was not scanned is not clean.
+    let unread = scanned.skipped.iter().any(|(_, why)| *why != NOT_A_TEXT);
+    let strict = arguments.strict && (unread || scanned.count(Severity::Warning) > 0);
     Ok(if scanned.count(Severity::Error) > 0 || strict { Outcome::Refused } else { Outcome::Done })
 }
 

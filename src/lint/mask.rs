@@ -4,7 +4,10 @@
 //! text of every finding, also where it was escaped or cut.
 
 use super::Finding;
-use crate::{scan::Hit, spec::shown};
+use crate::{
+    scan::{Hit, scan},
+    spec::shown,
+};
 use aho_corasick::{AhoCorasick, MatchKind};
 use std::collections::BTreeSet;
 
@@ -42,14 +45,18 @@ impl Secrets {
     pub(super) fn hide(&self, findings: &mut [Finding]) {
         let heads = self.values.iter().map(|value| value.get(..RECOGNIZED).unwrap_or(value));
         let searcher = AhoCorasick::builder().match_kind(MatchKind::LeftmostLongest).build(heads);
-        let Ok(searcher) = searcher else { return };
-        if self.values.is_empty() {
-            return;
-        }
+        let searcher = searcher.ok().filter(|_| !self.values.is_empty());
         for finding in findings {
-            self.hide_in(&mut finding.message, &searcher);
+            let hide = |text: &mut String| {
+                if let Some(searcher) = &searcher {
+                    self.hide_in(text, searcher);
+                }
+                // What a rule quotes may come from where nothing was scanned: settings, the target of a link.
+                hide_own(text);
+            };
+            hide(&mut finding.message);
             let texts = [&mut finding.path, &mut finding.excerpt, &mut finding.help, &mut finding.pointer];
-            texts.into_iter().flatten().for_each(|text| self.hide_in(text, &searcher));
+            texts.into_iter().flatten().for_each(hide);
         }
     }
 
@@ -65,7 +72,10 @@ impl Secrets {
             let head = &text[start..kept + found.end()];
             let alike = self.values.range(head.to_owned()..).take_while(|value| value.starts_with(head));
             let length = alike.map(agrees).max().unwrap_or(head.len());
-            let mut end = start + length.max(head.len());
+            // Two tokens may be written without anything between them.
+            let end = start + length.max(head.len());
+            let token = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
+            let mut end = end + text.as_bytes()[end..].iter().take_while(|byte| token(byte)).count();
             while !text.is_char_boundary(end) {
                 end += 1;
             }
@@ -80,10 +90,19 @@ impl Secrets {
     }
 }
 
+/// Takes out what a text itself shows to be a secret.
+fn hide_own(text: &mut String) {
+    let hits = scan("", text.as_bytes());
+    for hit in hits.iter().rev().filter(|hit| hit.kind.is_secret()) {
+        if text.get(hit.range.clone()).is_some() {
+            text.replace_range(hit.range.clone(), "[secret]");
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scan::scan;
 
     #[test]
     fn no_quotation_keeps_a_secret() {

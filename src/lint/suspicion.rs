@@ -2,7 +2,7 @@
 
 use super::{Category, Check, Content, Finding, Findings, Rule, Severity, Sink, Spot, mask::Secrets, rules};
 use crate::{
-    scan::{Hit, Kind, scan},
+    scan::{Hit, Kind, read, scan},
     scope::Catalog,
     spec::{digest::Digest, json::Place, manifest::MANIFEST_PATH, shown},
 };
@@ -31,9 +31,12 @@ pub(super) fn judge(content: &Content<'_>, findings: &mut Findings, secrets: &mu
     let catalog = Catalog::embedded();
     let file = catalog.file(content.path).map(|(_, file)| file);
     let mut places: HashMap<Kind, (usize, Hit)> = HashMap::new();
-    let hits = scan(content.path.as_str(), content.bytes);
-    secrets.add(content.bytes, &hits);
-    let key = file_key(content.bytes, &hits);
+    // Places are those of the text: what is shown and hidden is cut from it, never from the bytes.
+    let (text, _) = read(content.bytes);
+    let bytes = text.as_bytes();
+    let hits = scan(content.path.as_str(), bytes);
+    secrets.add(bytes, &hits);
+    let key = file_key(bytes, &hits);
     // What a rule has already found in a field is not told twice.
     let fields: HashSet<usize> = findings.told(content.path.as_str(), &["authority-field", "anchor-change"]);
     for mut hit in hits {
@@ -48,7 +51,7 @@ pub(super) fn judge(content: &Content<'_>, findings: &mut Findings, secrets: &mu
         // Words of a status are judged where the package states one; a NUL has a rule of its own.
         let in_memory = content.path.as_str().starts_with(".uai/") || content.set.requirement(content.path).is_some();
         let elsewhere = hit.kind == Kind::StatusTerm && (!in_memory || catalog.is_cold(content.path));
-        if elsewhere || (hit.kind == Kind::ControlText && content.bytes.get(hit.range.start) == Some(&0)) {
+        if elsewhere || (hit.kind == Kind::ControlText && bytes.get(hit.range.start) == Some(&0)) {
             continue;
         }
         // Evidence of a build keeps the colours of its terminal.
@@ -72,22 +75,29 @@ pub(super) fn judge(content: &Content<'_>, findings: &mut Findings, secrets: &mu
             }
             continue;
         }
-        report(content.path.as_str(), content.bytes, key, &hit, 1, findings);
+        report(content.path.as_str(), bytes, key, &hit, 1, findings);
     }
     let mut places: Vec<_> = places.into_values().collect();
     places.sort_by_key(|(_, hit)| hit.range.start);
     for (count, hit) in &places {
-        report(content.path.as_str(), content.bytes, key, hit, *count, findings);
+        report(content.path.as_str(), bytes, key, hit, *count, findings);
     }
 }
 
 /// Scans a text that belongs to no package, such as a file that has yet to enter one.
 pub fn judge_text(path: &str, bytes: &[u8]) -> Vec<Finding> {
     let mut findings = Findings::default();
+    let (text, damaged) = read(bytes);
+    let bytes = text.as_bytes();
     let hits = scan(path, bytes);
     let key = file_key(bytes, &hits);
     let mut secrets = Secrets::default();
     secrets.add(bytes, &hits);
+    judge_name(path, &mut findings, &mut secrets);
+    if let Some(rule) = rules::find("not-utf8").filter(|_| damaged) {
+        let message = "it is no UTF-8 text: what could be read of it was scanned";
+        Sink::new(rule, &mut findings).report_as(Severity::Warning, Spot::file(path), message, rule.fix);
+    }
     hits.iter().for_each(|hit| report(path, bytes, key, hit, 1, &mut findings));
     super::quote(findings.kept().iter_mut(), bytes);
     let mut findings = findings.finish();
@@ -124,7 +134,7 @@ fn report(path: &str, bytes: &[u8], key: Option<Digest>, hit: &Hit, count: usize
         message = format!("{message}, and {} more in this file", count - 1);
     }
     if let Some(why) = hit.demoted {
-        message = format!("{message}; only a note, because {why}");
+        message = format!("{message}; it weighs less here: {why}");
     }
     let place = (count > 0).then_some(Place { line: hit.line, column: hit.column });
     Sink::new(rule, findings).report_as(hit.severity, Spot::file(path).at(place), message, rule.fix);

@@ -23,12 +23,15 @@ const GRANTS: &str = "actas adminaccess agentauthority allowall allowalltools al
 /// Keys whose list or object names what is granted.
 const POWERS: &str = "access authority capabilities permissions privileges rights scopes tools";
 /// Keys that ask for a person, and are turned off.
-const GUARDS: &str = "humanapproval humanreview humanreviewrequired requireapproval requireconfirmation requirehumanreview \
+const GUARDS: &str = "humanapproval humanintheloop humanreview humanreviewrequired requireapproval requireconfirmation requirehumanreview \
      requirereview requiresapproval requireshumanapproval requireshumanreview requiresreview reviewrequired \
      sandbox sandboxed";
 /// Keys that set how strict a receiver is, with the values that make it careless.
 const CARELESS: &[(&str, &[&str])] = &[
     ("approvalpolicy", &["never", "auto", "none", "always-allow"]),
+    ("permissions", &["all", "full", "unrestricted", "*", "root", "admin"]),
+    ("runas", &["root", "system", "administrator", "admin"]),
+    ("autonomy", &["full", "unlimited", "complete", "high"]),
     ("approvals", &["auto", "never", "none", "off", "automatic"]),
     ("authority", &["system", "root", "admin", "full", "override", "highest", "owner", "absolute"]),
     ("approvalmode", &["never", "auto", "none", "full-auto", "yolo"]),
@@ -85,8 +88,26 @@ const HEADERS: &str = "authority credentialaccess execution grants networkaccess
 const REQUIREMENT: &str =
     "filestatus necessity requiredlevel requiredstatus requirement requirementlevel requirementstatus";
 /// Words that are no status of a file.
-pub(super) const NO_STATUS: &[&str] =
-    &["recommended", "optional", "suggested", "may include", "nice to have", "should", "may-include", "nice-to-have"];
+const NO_STATUS: &[&str] = &[
+    "recommended",
+    "optional",
+    "suggested",
+    "may include",
+    "nice to have",
+    "should",
+    "may-include",
+    "nice-to-have",
+    "may",
+    "could",
+    "preferred",
+    "desirable",
+    "advised",
+    "encouraged",
+    "best effort",
+    "maybe",
+    "if possible",
+    "would be nice",
+];
 
 /// Keys that count below another key only.
 const BELOW: &str =
@@ -105,12 +126,14 @@ pub(super) fn is_watched(key: &str) -> bool {
             .chain(careless)
             .collect()
     });
-    key.len() <= LONGEST && KEYS.contains(plain(key).as_str())
+    let last = key.rsplit('.').next().unwrap_or(key);
+    key.len() <= LONGEST && (KEYS.contains(plain(last).as_str()) || is_built(last) || last == "required")
 }
 
 /// What is wrong with a setting.
 pub(super) fn judge(setting: &Setting<'_>, is_record: bool) -> Option<(Kind, Severity, String)> {
-    let key = plain(setting.key);
+    // The last part of a dotted key is what it sets.
+    let key = plain(setting.key.rsplit('.').next().unwrap_or(setting.key));
     let value = setting.value.trim().to_lowercase();
     let status = is_in(REQUIREMENT, &key) && NO_STATUS.iter().any(|word| is_word(&value, word));
     // A record of memory states its status; elsewhere the word may be that of a decision or a ticket.
@@ -127,6 +150,11 @@ pub(super) fn judge(setting: &Setting<'_>, is_record: bool) -> Option<(Kind, Sev
         true => (plainly && is_in(GRANTS, &key)).then_some("a key that grants authority"),
         false => grant(setting, &key, &value),
     };
+    let last = setting.key.rsplit('.').next().unwrap_or(setting.key);
+    if says.is_none() && plainly && !setting.header && is_built(last) && !in_workflow(setting) {
+        let says = "a key that lets something happen unasked".to_owned();
+        return Some((Kind::AuthoritySetting, Severity::Warning, says));
+    }
     says.map(|says| (Kind::AuthoritySetting, Severity::Error, says.to_owned()))
 }
 
@@ -140,18 +168,34 @@ fn grant(setting: &Setting<'_>, key: &str, value: &str) -> Option<&'static str> 
     let above: Vec<String> = setting.above.iter().map(|key| plain(key)).collect();
     let parent = above.last().map_or("", String::as_str);
     // An object grants what one of its values grants; that of a schema only describes the key.
-    let object = setting.body.starts_with('{');
+    let list =
+        setting.body.trim_start_matches('[').trim_start().starts_with('{') && matches!(key, "overrides" | "override");
+    let object = setting.body.starts_with('{') || list;
     let yes = says_yes(value)
         && (!object || [": true", ":true", "= true", "\"*\""].iter().any(|word| setting.body.contains(word)));
     // What a package manager runs when it installs is no grant to a receiver.
-    let scripts = parent == "scripts";
+    let scripts = parent == "scripts" || in_workflow(setting);
     if is_in(GRANTS, key) && yes && !scripts && !is_code(value) {
         return Some("a key that grants authority");
     }
-    if is_in(GUARDS, key) && matches!(value, "false" | "off" | "no" | "none" | "disabled") {
+    let guarded = GUARDED.iter().any(|guard| parent.contains(guard));
+    if key == "required" && value == "false" && guarded {
         return Some("a key that turns a safeguard off");
     }
-    if CARELESS.iter().any(|(careless, values)| *careless == key && values.contains(&value)) {
+    if matches!(parent, "supportboundary" | "grants") && value == "true" {
+        return Some("a grant of the support boundary");
+    }
+    if is_in(GUARDS, key)
+        && matches!(
+            value,
+            "false" | "off" | "no" | "none" | "disabled" | "skipped" | "waived" | "not required" | "never"
+        )
+    {
+        return Some("a key that turns a safeguard off");
+    }
+    // In a list of messages every entry has a role.
+    let message = key == "role" && !above.is_empty();
+    if !message && CARELESS.iter().any(|(careless, values)| *careless == key && values.contains(&value)) {
         return Some("a key set to a value that no package may choose");
     }
     if matches!(key, "disabled" | "off") && value == "true" && (is_in(GUARDS, parent) || parent.contains("sandbox")) {
@@ -177,6 +221,38 @@ fn grant(setting: &Setting<'_>, key: &str, value: &str) -> Option<&'static str> 
     None
 }
 
+/// What asks for a person, as part of a key.
+const GUARDED: &[&str] =
+    &["review", "approval", "verification", "confirmation", "consent", "humanintheloop", "guardrail"];
+/// Verbs and objects of keys such as `allowShell`, `skip_human_review`, `can-deploy`.
+const VERBS: &str = "allow allows auto bypass bypasses can disable disables enable grant grants granted ignore ignores impersonate \
+     may override overrides skip skips trust trusts unlock unlocks";
+const OBJECTS: &str = "admin anchor anchors approval approvals approve command commands confirmation credential credentials deploy \
+     exec execute execution filesystem guardrails human lint merge network permission permissions policy production publish push \
+     repository review reviews root safety sandbox secrets shell sudo tool tools write writes";
+
+/// Whether a key is built of a verb and what nobody may do unasked.
+fn is_built(key: &str) -> bool {
+    let mut words = Vec::new();
+    for part in key.split(|c: char| !c.is_alphanumeric()) {
+        let mut start = 0;
+        for (at, c) in part.char_indices().skip(1) {
+            if c.is_uppercase() {
+                words.push(part[start..at].to_lowercase());
+                start = at;
+            }
+        }
+        words.push(part[start..].to_lowercase());
+    }
+    let mut words = words.iter().filter(|word| !word.is_empty());
+    words.next().is_some_and(|verb| is_in(VERBS, verb)) && words.any(|word| is_in(OBJECTS, word))
+}
+
+/// Whether a setting belongs to the steps of a workflow, which grant nothing to a receiver.
+fn in_workflow(setting: &Setting<'_>) -> bool {
+    setting.above.iter().any(|key| matches!(*key, "jobs" | "steps" | "with" | "services" | "workflows" | "matrix"))
+}
+
 /// Whether a list names a power that no package has.
 fn names_power(body: &str) -> bool {
     let lower = body.to_lowercase();
@@ -199,7 +275,9 @@ fn names_power(body: &str) -> bool {
 /// Whether a value says yes: anything that does not say no.
 fn says_yes(value: &str) -> bool {
     let first = value.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '(' | '.')).next().unwrap_or(value);
-    !NO.contains(&value) && !NO.contains(&first)
+    // "no limits" and "never denied" say yes.
+    let turned = ["limit", "denied", "restrict", "disabled", "refus", "forbid"].iter().any(|word| value.contains(word));
+    !NO.contains(&value) && (!NO.contains(&first) || (turned && value.contains(' ')))
 }
 
 /// Values of programs, where a key of that name is a variable or a type.

@@ -132,13 +132,24 @@ fn elements(text: &str, found: &mut Vec<Hidden>) {
         from + near.find(mark).unwrap_or(near.len())
     };
     if let Some(regex) = UNSEEN.as_ref() {
-        let ranges = regex.find_iter(text).map(|tag| tag.end()..until(tag.end(), "</"));
-        found.extend(ranges.map(|range| Hidden { range, what: "an element that is not shown", code: false }));
+        let mut taken = 0;
+        for tag in regex.find_iter(text) {
+            if tag.start() >= taken {
+                let range = tag.end()..until(tag.end(), "</");
+                taken = range.end;
+                found.push(Hidden { range, what: "an element that is not shown", code: false });
+            }
+        }
     }
     if let Some(regex) = ELEMENT.as_ref() {
+        let mut taken = 0;
         for captures in regex.captures_iter(text) {
             let (Some(tag), Some(name)) = (captures.get(0), captures.get(1)) else { continue };
+            if tag.start() < taken {
+                continue;
+            }
             let range = tag.end()..until(tag.end(), &format!("</{}", name.as_str()));
+            taken = range.end;
             let code = matches!(name.as_str().to_ascii_lowercase().as_str(), "script" | "style");
             let what = "an element that a page does not show as text";
             found.push(Hidden { range, what, code: code && !tag.as_str().contains("text/plain") });

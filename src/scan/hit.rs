@@ -29,11 +29,11 @@ impl Hit {
         Self { kind, severity, says, range, line, column, demoted: None }
     }
 
-    /// Makes a note of what is only mentioned.
-    pub(super) fn excuse(&mut self, why: Option<&'static str>) {
-        if why.is_some() {
-            self.severity = Severity::Note;
-            self.demoted = why;
+    /// Weighs less what is only mentioned.
+    pub(super) fn excuse(&mut self, excuse: Option<(Severity, &'static str)>) {
+        if let Some((severity, why)) = excuse.filter(|(severity, _)| *severity > self.severity) {
+            self.severity = severity;
+            self.demoted = Some(why);
         }
     }
 }

@@ -8,7 +8,7 @@ const LINES: usize = 8;
 
 static SHAPE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(
-        r#"^(?:[\s>*|-]{0,4})(?:[\[(<"]?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \S+ |\d{1,3}(?:\.\d{1,3}){3} \S+ \S+ \[|\S+ (?:\S+ )?\d{1,3}(?:\.\d{1,3}){3} - - \[|\d\d:\d\d:\d\d[.,]\d{3}\b|\[?(?:TRACE|DEBUG|INFO|WARN|WARNING|ERROR|FATAL)\]?[:\s].*\d\d:\d\d:\d\d|[IWEF]\d{4} \d\d:\d\d:\d\d|\{"(?:time|timestamp|ts|level|@timestamp)"\s*:|(?:time|ts)=\S+ level=|level=\w+ )"#,
+        r#"^(?:[\s>*|-]{0,4})(?:[\[(<"]?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \S+ |\d{1,3}(?:\.\d{1,3}){3} \S+ \S+ \[|\S+ (?:\S+ )?\d{1,3}(?:\.\d{1,3}){3} - - \[|\d\d:\d\d:\d\d[.,]\d{3}\b|\[?(?:TRACE|DEBUG|INFO|WARN|WARNING|ERROR|FATAL)\]?[:\s].*\d\d:\d\d:\d\d|[IWEF]\d{4} \d\d:\d\d:\d\d|\{"[^\n]{0,40}"?(?:time|timestamp|ts|level|severity|@timestamp|msg)"\s*:|\d{10}(?:\.\d+|\d{3})?\s|\d\d:\d\d:\d\d\s+(?:TRACE|DEBUG|INFO|WARN|ERROR|FATAL)\b|(?:ERROR|WARN|INFO|DEBUG|CRITICAL|FATAL)[: ]\S*[: ]|[\w.-]+\s+\| \d{4}-\d\d-\d\d|\[?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} [ \d]?\d \d\d:\d\d:\d\d|(?:START|END|REPORT) RequestId: |(?:time|ts)=\S+ level=|level=\w+ )"#,
     )
     .ok()
 });
@@ -21,7 +21,7 @@ pub(super) fn find(text: &str) -> Option<(Range<usize>, usize)> {
     for line in text.split_inclusive('\n') {
         // A line without a digit near its start begins none of these shapes but the levels.
         let head = line.get(..line.len().min(64)).unwrap_or(line);
-        if head.bytes().any(|byte| byte.is_ascii_digit() || byte == b'=') && shape.is_match(head) {
+        if head.bytes().any(|byte| byte.is_ascii_digit() || matches!(byte, b'=' | b':')) && shape.is_match(head) {
             if count == 0 {
                 first = at;
             }

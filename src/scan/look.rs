@@ -15,6 +15,9 @@ use super::{
 use crate::spec::{severity::Severity, shown};
 use std::{cell::OnceCell, collections::BTreeMap, ops::Range};
 
+/// The most hits of one kind that are kept, but for secrets.
+const MOST: usize = 2000;
+
 /// How much of what was decoded is shown, in characters.
 const SHOWN: usize = 60;
 
@@ -26,6 +29,7 @@ pub(super) struct Look<'t> {
     /// What is hidden, merged, in order.
     unseen: OnceCell<Vec<Range<usize>>>,
     hits: Vec<Hit>,
+    counts: BTreeMap<Kind, usize>,
     /// Where each kind has been found: from its start to its end.
     spans: BTreeMap<(Kind, usize), usize>,
 }
@@ -33,7 +37,7 @@ pub(super) struct Look<'t> {
 impl<'t> Look<'t> {
     pub fn new(text: &'t Text<'t>) -> Self {
         let (blocks, hidden, unseen) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
-        Self { text, blocks, hidden, unseen, hits: Vec::new(), spans: BTreeMap::new() }
+        Self { text, blocks, hidden, unseen, hits: Vec::new(), counts: BTreeMap::new(), spans: BTreeMap::new() }
     }
 
     /// The structure, read when something has been found whose weight depends on it.
@@ -60,13 +64,19 @@ impl<'t> Look<'t> {
 
     fn push(&mut self, kind: Kind, severity: Severity, range: Range<usize>, says: impl Into<String>) {
         let mut hit = Hit::new(self.text, kind, severity, range.clone(), says.into());
-        if kind.is_excusable() {
+        if kind.is_excusable() && self.counts.get(&kind).is_none_or(|count| *count <= MOST) {
             hit.excuse(excuse(self.text, self.blocks(), kind, &range, self.is_seen(range.start)));
         }
         self.keep(hit);
     }
 
     fn keep(&mut self, hit: Hit) {
+        // The same fault a thousand times is one: what is hidden has to be known whole, everything else is counted.
+        let count = self.counts.entry(hit.kind).or_default();
+        *count += 1;
+        if *count > MOST && !hit.kind.is_secret() {
+            return;
+        }
         let end = self.spans.entry((hit.kind, hit.range.start)).or_default();
         *end = hit.range.end.max(*end);
         self.hits.push(hit);
@@ -83,7 +93,24 @@ impl<'t> Look<'t> {
             self.push(Kind::NotUtf8, Severity::Warning, 0..0, "bytes that are no UTF-8 text");
         }
         for odd in characters::judge(&self.text.text) {
-            self.push(odd.kind, odd.severity, odd.range, odd.says);
+            let Some(spelled) = odd.spelled else {
+                self.push(odd.kind, odd.severity, odd.range, odd.says);
+                continue;
+            };
+            // What they spell is shown, unless it is a secret, which is one wherever it stands.
+            let found = engine::search(&spelled);
+            let says = match found.iter().find(|raw| raw.pattern.kind.is_secret()) {
+                Some(raw) => {
+                    let says = format!("{}, in invisible characters", raw.pattern.says);
+                    self.push(raw.pattern.kind, raw.pattern.severity, odd.range.clone(), says);
+                    format!("{}; they spell a secret", odd.says)
+                }
+                None => {
+                    let words: String = spelled.chars().take(2 * SHOWN).collect();
+                    format!("{}; they spell `{}`", odd.says, shown::text(&words))
+                }
+            };
+            self.push(odd.kind, odd.severity, odd.range, says);
         }
     }
 
@@ -117,6 +144,8 @@ impl<'t> Look<'t> {
             return true;
         }
         let line = self.text.head(self.text.place(at).0);
+        // A record lists its header lines, too.
+        let line = if self.text.is_record { line.strip_prefix("- ").unwrap_or(line) } else { line };
         let label = line.split_once(": ").map(|(label, _)| label);
         label.is_some_and(|label| {
             label.starts_with(char::is_uppercase)
@@ -127,10 +156,11 @@ impl<'t> Look<'t> {
 
     /// The text as it is seen: what only shows there has been hidden, so nothing excuses it.
     pub fn at_folded(&mut self) {
-        for folded in characters::fold(&self.text.text) {
+        for folded in characters::fold(&self.text.text, self.text.form == Form::Json) {
             for raw in engine::search(&folded.text) {
                 let (kind, range) = (raw.pattern.kind, folded.origin(&raw.value));
-                if !self.knows(kind, &range) && (kind.is_secret() || kind.is_excusable()) {
+                // A secret of which a part is known already is wider than that: both are kept, and joined in the end.
+                if kind.is_secret() || (kind.is_excusable() && !self.knows(kind, &range)) {
                     let says = format!("{}, once its hidden or look-alike characters are read", raw.pattern.says);
                     self.keep(Hit::new(self.text, kind, raw.pattern.severity, range, says));
                 }

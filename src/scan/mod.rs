@@ -29,6 +29,7 @@ pub use kind::Kind;
 use pattern::Pattern;
 pub use place::place_in;
 use text::Text;
+pub use text::read;
 
 /// Every pattern of every table.
 fn tables() -> impl Iterator<Item = &'static Pattern> {

@@ -91,11 +91,13 @@ pub(super) fn cut(text: &str, from: usize, to: usize) -> &str {
     text.get(from..to).unwrap_or_default()
 }
 
-fn read(bytes: &[u8]) -> (Cow<'_, str>, bool) {
+/// The text that bytes are, and whether something had to be replaced to make it one: places in it are those that the
+/// scan reports. Text of two bytes a character is read as such, with or without its mark.
+pub fn read(bytes: &[u8]) -> (Cow<'_, str>, bool) {
     let wide = match bytes {
-        [0xff, 0xfe, rest @ ..] => Some((rest, u16::from_le_bytes as fn([u8; 2]) -> u16)),
-        [0xfe, 0xff, rest @ ..] => Some((rest, u16::from_be_bytes as fn([u8; 2]) -> u16)),
-        _ => None,
+        [0xff, 0xfe, rest @ ..] => Some((rest, u16::from_le_bytes as Unit)),
+        [0xfe, 0xff, rest @ ..] => Some((rest, u16::from_be_bytes as Unit)),
+        _ => unmarked(bytes),
     };
     if let Some((rest, unit)) = wide {
         let units = rest.chunks_exact(2).map(|pair| unit([pair[0], pair[1]]));
@@ -105,6 +107,21 @@ fn read(bytes: &[u8]) -> (Cow<'_, str>, bool) {
     let text = String::from_utf8_lossy(bytes);
     let damaged = matches!(text, Cow::Owned(_));
     (text, damaged)
+}
+
+/// What makes a character of two bytes.
+type Unit = fn([u8; 2]) -> u16;
+
+/// Text of two bytes a character that has no mark: every other byte of its beginning is zero.
+fn unmarked(bytes: &[u8]) -> Option<(&[u8], Unit)> {
+    let start = bytes.get(..64.min(bytes.len() & !1)).filter(|start| start.len() >= 8)?;
+    let zeros = |odd: usize| start.iter().skip(odd).step_by(2).all(|byte| *byte == 0);
+    let letters = |odd: usize| start.iter().skip(odd).step_by(2).all(|byte| *byte != 0);
+    match (zeros(1) && letters(0), zeros(0) && letters(1)) {
+        (true, _) => Some((bytes, u16::from_le_bytes)),
+        (_, true) => Some((bytes, u16::from_be_bytes)),
+        _ => None,
+    }
 }
 
 fn form(name: &str, text: &str) -> Form {

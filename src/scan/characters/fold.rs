@@ -24,13 +24,17 @@ impl Folded {
     }
 }
 
-/// The folded copies of the paragraphs that hold something to fold. Terminal escapes and overwritten text count as unseen.
-pub(in crate::scan) fn fold(text: &str) -> Vec<Folded> {
+/// The folded copies of the paragraphs that hold something to fold. Terminal escapes count as unseen; the escapes of JSON
+/// strings are read where the text is JSON.
+pub(in crate::scan) fn fold(text: &str, escapes: bool) -> Vec<Folded> {
     let mut folded = Vec::new();
     let mut start = 0;
+    let escapes = escapes && text.contains('\\');
     for paragraph in text.split_inclusive("\n\n").flat_map(pieces) {
-        if paragraph.bytes().any(|byte| !byte.is_ascii() || byte == 0x1b) && paragraph.chars().any(is_foldable) {
-            folded.push(fold_paragraph(paragraph, start));
+        let odd = paragraph.bytes().any(|byte| !byte.is_ascii() || byte == 0x1b) && paragraph.chars().any(is_foldable);
+        let escaped = escapes && paragraph.contains('\\');
+        if odd || escaped {
+            folded.push(fold_paragraph(paragraph, start, escaped));
         }
         start += paragraph.len();
     }
@@ -53,11 +57,42 @@ fn pieces(mut paragraph: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-fn fold_paragraph(paragraph: &str, start: usize) -> Folded {
+/// The character that a JSON escape stands for, and how many bytes it takes.
+fn escaped(rest: &str) -> Option<(char, usize)> {
+    let next = rest.get(1..2)?;
+    if next != "u" {
+        let c = match next {
+            "n" | "r" | "t" | "f" | "b" => ' ',
+            "/" | "\\" | "\"" => next.chars().next()?,
+            _ => return None,
+        };
+        return Some((c, 2));
+    }
+    let unit = |at: usize| u32::from_str_radix(rest.get(at..at + 4)?, 16).ok();
+    let first = unit(2)?;
+    if (0xd800..0xdc00).contains(&first) && rest.get(6..8) == Some("\\u") {
+        let second = unit(8).filter(|second| (0xdc00..0xe000).contains(second))?;
+        return Some((char::from_u32(0x10000 + ((first - 0xd800) << 10) + (second - 0xdc00))?, 12));
+    }
+    Some((char::from_u32(first)?, 6))
+}
+
+fn fold_paragraph(paragraph: &str, start: usize, escapes: bool) -> Folded {
     let mut text = String::with_capacity(paragraph.len());
     let mut origins = Vec::with_capacity(paragraph.len());
     let mut escape = false;
-    for (at, c) in paragraph.char_indices() {
+    let mut behind = 0;
+    for (at, mut c) in paragraph.char_indices() {
+        if at < behind {
+            continue;
+        }
+        if escapes
+            && c == '\\'
+            && let Some((stands_for, length)) = escaped(&paragraph[at..])
+        {
+            c = stands_for;
+            behind = at + length;
+        }
         if escape {
             // An escape sequence ends with its first letter.
             escape = !c.is_ascii_alphabetic();

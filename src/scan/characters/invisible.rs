@@ -7,9 +7,6 @@ use crate::{
 };
 use unicode_script::{Script, UnicodeScript as _};
 
-/// How much of what invisible characters spell is shown, in characters.
-const SHOWN: usize = 120;
-
 /// How many private characters in a row are more than an icon.
 const PRIVATE: usize = 8;
 
@@ -50,12 +47,10 @@ pub(super) fn judge(line: &str, start: usize, found: &mut Vec<Oddity>) {
     let (Some(first), Some(Verdict(severity, what))) = (first, worst) else { return };
     let hidden = std::str::from_utf8(&bytes).ok().filter(|text| text.len() > 3 && !text.contains(char::is_control));
     spelled.push_str(hidden.unwrap_or_default());
-    let mut says = if count == 1 { what.to_owned() } else { format!("{what}, {count} on this line") };
-    if !spelled.is_empty() {
-        let shown: String = spelled.chars().take(SHOWN).collect();
-        says = format!("{says}; they spell `{}`", shown::text(&shown));
-    }
-    found.push(Oddity::new(InvisibleText, severity, start + first..start + last, says));
+    let says = if count == 1 { what.to_owned() } else { format!("{what}, {count} on this line") };
+    let mut odd = Oddity::new(InvisibleText, severity, start + first..start + last, says);
+    odd.spelled = Some(spelled).filter(|spelled| !spelled.is_empty());
+    found.push(odd);
 }
 
 /// How many characters a flag of a region takes: a black flag, tags, the end tag.

@@ -23,11 +23,13 @@ pub(super) struct Oddity {
     pub severity: Severity,
     pub says: String,
     pub range: Range<usize>,
+    /// What invisible characters spell.
+    pub spelled: Option<String>,
 }
 
 impl Oddity {
     fn new(kind: Kind, severity: Severity, range: Range<usize>, says: impl Into<String>) -> Self {
-        Self { kind, severity, says: says.into(), range }
+        Self { kind, severity, says: says.into(), range, spelled: None }
     }
 }
 

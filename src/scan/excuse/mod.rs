@@ -4,13 +4,20 @@
 //! What is written here is what an author of an attack reads as well. So a negation counts only within its clause, and
 //! not when it is turned round ("do not hesitate to"); a lead-in counts only when it forbids and says nothing else.
 
+mod words;
+
 use super::{
     Kind,
     blocks::Blocks,
     text::{Form, Text, cut},
 };
+use crate::spec::severity::Severity;
 use regex::Regex;
 use std::{ops::Range, sync::LazyLock};
+use words::{
+    ASK_FIRST, BAD_TABLE, BESIDE, CLAUSE, GOVERNED, MENTION, OBEDIENCE, ORDERED, PROHIBITION, REFUSAL, REFUSED,
+    REFUSED_ELSEWHERE, TOPIC, TURNED, VERDICT,
+};
 
 /// How much text before a phrase is looked at, and behind it, in bytes.
 const BEFORE: usize = 400;
@@ -18,85 +25,66 @@ const BEHIND: usize = 160;
 /// How many lines a list or a block of code may stand below the line that introduces it.
 const LEAD: usize = 40;
 
-/// A word that forbids, in English and in French, Spanish and German.
-const FORBIDS: &str = r"never|(?:do|does|did|must|should|shall|may|can|will|would|is|are|was|to) not|not to|not be|cannot|can'?t|don[\x{2019}']?t|doesn[\x{2019}']?t|didn[\x{2019}']?t|mustn[\x{2019}']?t|shouldn[\x{2019}']?t|won[\x{2019}']?t|isn[\x{2019}']?t|aren[\x{2019}']?t|avoid\w*|without|refus\w+|reject\w*|den(?:y|ies|ied)|block\w*|prevent\w*|forbid\w*|forbidden|prohibit\w*|disallow\w*|bans?|banned|protects? against|defends? against|guards? against|instead of|rather than|no|nor|neither|not|ask(?:s|ed)? (?:a|the|your)? ?(?:human|user|person|owner|maintainer)?\W{0,3}(?:before|first)|before (?:any|you|running|a)|requires? (?:explicit |human |user |manual )*(?:approval|review|confirmation|consent)|jamais|interdit\w*|[e\x{e9}]vite[rz]?|pas|sans|nunca|niemals|nicht|kein\w*|не|никогда";
-/// Verbs that turn a negation round.
-const TURNS: &str = r"forget|hesitate|fail|stop|wait|neglect|refuse|omit|miss|skip|worry|mind|delay|bother|avoid|give up|be afraid|problem|oublie\w*|h[e\x{e9}]site\w*|olvid\w*|verg[ei]ss\w*";
-/// Words that say that what follows is an example of something bad, or of what somebody looks for.
-const MENTIONS: &str = r"such as|e\.g\.|for example|for instance|patterns?|attacks?|attempts?|payloads?|detect\w*|match(?:es|ing)?|inject\w*|looks? for|flag(?:s|ged)?|says?|saying|said|contain(?:s|ing)|claim(?:s|ing|ed)?|malicious|suspicious|hostile|adversarial|scans? for|phrases?|treat\w*|text like|strings? like|commands? like|things like|anything like|tricks?|tr(?:y|ies|ied) to|smuggl\w*|phishing|dangerous|destructive|unsafe|harmful|poison\w*|vulnerab\w*|threats?|risks?|red flags?|anti-?patterns?|bypass attempts?|examples?";
-
-static NEGATION: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(&format!(r"(?i)\b(?:{FORBIDS})\b")).ok());
-static TURNED: LazyLock<Option<Regex>> =
-    LazyLock::new(|| Regex::new(&format!(r"(?i)\b(?:{FORBIDS})\W+(?:\w+\W+){{0,2}}?(?:{TURNS})\b")).ok());
-static MENTION: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(&format!(r"(?i)\b(?:{MENTIONS})\b")).ok());
-/// Where a new clause begins.
-static CLAUSE: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"(?i)[.!?][\s)\x22*_]+|;|:\s|\n\s*(?:[-*+]|\d+[.)]|#+|>|\|)\s|\n\s*\n| [-\x{2013}\x{2014}]+ |\x{2014}|,? (?:but|just|then|so|instead,|simply|and then|and now|mais|puis|pero|aber)\b|,\s*(?:just|then|now|please|always|you must|run|execute)\b").ok()
-});
-static PROHIBITION: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"(?i)^\W*(?:you |agents? |must |should |we |the (?:assistant|agent|model) |commands? (?:that )?|rules?,? |taboos?\b)*\W*(?:never|do not|don[\x{2019}']?t|must not|should not|shall not|not|no|forbidden|prohibited|prohibitions?|disallowed|not allowed|denied|deny|deny ?list|denied commands|blocked?|block ?list|refuse|reject|avoid|taboos?|banned|off[- ]limits|interdit\w*|jamais|ne jamais|never (?:do|run|use|execute|say|write|allow)|bad|wrong|incorrect|unsafe|dangerous|harmful|anti-?patterns?|red flags?|attacks?|threats?|risks?|injections?|prompt injections?|malicious|suspicious|warning signs|examples? of|what not to|things not to|stop conditions?|security|hard limits?|boundar(?:y|ies)|guardrails?|restrictions?|limitations?|requires? (?:human |explicit )?(?:approval|review|confirmation)|ask (?:first|before)|destructive)\b").ok()
-});
-static REFUSED: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r#"(?i)^[^.;\n]{0,60}?\b(?:(?:is|are|be|stays?|remains?|gets?|was|were|as)\W+(?:\w+\W+){0,3}?(?:forbidden|prohibited|blocked|denied|refused|rejected|never|not|disallowed|banned|off limits|dangerous|destructive|data|untrusted|ignored|attacks?|injections?|findings?|errors?|irreversible|unsafe|flagged|detected|reported|interdit\w*)|attacks?|attempts?|injections?|never|without (?:asking|approval|confirmation|a backup))\b"#).ok()
-});
-static BAD_MARK: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"(?i)\x{274c}|\x{26d4}|\x{1f6ab}|\b(?:bad|wrong|never|don'?t|do not|dangerous|avoid|anti-?pattern|unsafe|incorrect|blocked|denied|forbidden|refused|destructive|irreversible)\b").ok()
-});
-
 fn is(regex: &LazyLock<Option<Regex>>, text: &str) -> bool {
     regex.as_ref().is_some_and(|regex| regex.is_match(text))
 }
 
-/// Why what stands in this range is only mentioned.
+/// Why what stands in this range is only mentioned, and what it weighs for that.
 pub(super) fn excuse(
     text: &Text<'_>,
     blocks: &Blocks,
     kind: Kind,
     range: &Range<usize>,
     is_seen: bool,
-) -> Option<&'static str> {
+) -> Option<(Severity, &'static str)> {
     let stand = blocks.at(range.start);
     let before = before(&text.text, range.start);
     let behind = cut(&text.text, range.end, range.end + BEHIND);
+    let behind = behind.split('\n').next().unwrap_or_default();
     let clause = last_clause(before);
+    let note = |why| Some((Severity::Note, why));
     if is(&TURNED, clause) || is(&TURNED, lead_on_line(before)) {
         return None;
     }
-    if is(&NEGATION, clause) {
-        return Some("a negation governs it");
+    if is(&GOVERNED, clause) || is(&BESIDE, clause) || is(&ASK_FIRST, clause) {
+        return note("a negation governs it");
     }
     if is_test(text, before, range) {
-        return Some("it is the question of a test, with what is expected of the answer");
+        return note("it is the question of a test, whose answer refuses it");
     }
     // What nobody sees has no reader who would be told that it is an example.
     if !is_seen {
         return None;
     }
-    if is(&REFUSED, behind.split('\n').next().unwrap_or_default()) {
-        return Some("what follows refuses it");
+    if is(&REFUSED, behind) || is(&REFUSED_ELSEWHERE, behind) {
+        return note("what follows refuses it");
     }
-    if stand.table {
-        return Some("it stands in a table");
+    if stand.table && is_bad_row(text, range.start) {
+        return note("it stands in a table of what is refused");
     }
     if is(&MENTION, clause) {
-        return Some("it is named as an example");
+        return note("it is named as an example");
     }
-    if is_dialogue(text, range.start) {
-        return Some("it is said in a dialogue, and answered");
+    if let Some(obeyed) = dialogue(text, range.start) {
+        let severity = if obeyed { Severity::Warning } else { Severity::Note };
+        return Some((severity, "it is said in a dialogue, and answered"));
     }
     let command = matches!(kind, Kind::DestructiveCommand | Kind::RemoteCode | Kind::NetworkProbe);
-    if !command && !stand.code && (is_quoted(before, behind) || stand.quote) {
-        return Some("it is quoted");
+    let quoted = is_quoted(before, behind) && !stand.front && text.form == Form::Markdown;
+    if !command && !stand.code && quoted && !is(&ORDERED, clause) && !is(&ORDERED, lead_on_line(before)) {
+        return note("it is quoted");
     }
     if stand.code && marked_bad(text, range.start) {
-        return Some("a comment marks it as bad");
+        return note("a comment marks it as bad");
     }
-    let lead = is(&PROHIBITION, lead_on_line(before)) || lead_in(text, range.start).is_some_and(forbids);
-    if lead {
-        return Some("its lead-in forbids it");
+    if forbids(lead_on_line(before)) || lead_in(text, range.start, stand.code).is_some_and(forbids) {
+        return note("its lead-in forbids it");
     }
     if blocks.headings(range.start, &text.text).any(forbids) {
-        return Some("its heading forbids it");
+        return note("its heading forbids it");
+    }
+    if blocks.headings(range.start, &text.text).any(|heading| is(&TOPIC, heading)) {
+        return Some((Severity::Warning, "its heading is about safety"));
     }
     None
 }
@@ -109,45 +97,91 @@ fn is_test(text: &Text<'_>, before: &str, range: &Range<usize>) -> bool {
         .and_then(|line| line.rsplit("\": \"").nth(1))
         .and_then(|keys| keys.rsplit('"').next());
     let question = key.is_some_and(|key| ["prompt", "input", "question", "attack", "probe", "stimulus"].contains(&key));
-    text.form == Form::Json && question && cut(&text.text, range.end, range.end + BEFORE).contains("\"expect")
+    let behind = cut(&text.text, range.end, range.end + BEFORE);
+    let answer = behind.find("\"expect").map(|at| &behind[at..]).and_then(|answer| answer.split('}').next());
+    text.form == Form::Json && question && answer.is_some_and(|answer| is(&REFUSAL, answer))
 }
 
-/// Whether a line is a turn of a dialogue between people or figures, which another one answers. The roles of a
-/// conversation with a model are no figures.
-fn is_dialogue(text: &Text<'_>, at: usize) -> bool {
+/// Labels that are no speakers: the roles of a conversation with a model, and the words of instructions and forms.
+const NO_SPEAKERS: &[&str] = &[
+    "system",
+    "assistant",
+    "user",
+    "human",
+    "ai",
+    "agent",
+    "model",
+    "developer",
+    "note",
+    "status",
+    "rule",
+    "important",
+    "step",
+    "setup",
+    "result",
+    "next",
+    "then",
+    "first",
+    "task",
+    "todo",
+    "action",
+    "command",
+    "run",
+    "do",
+    "output",
+    "input",
+    "purpose",
+    "usage",
+    "install",
+    "warning",
+    "tip",
+    "example",
+    "goal",
+    "plan",
+    "fix",
+    "prompt",
+    "rules",
+    "order",
+];
+
+/// Whether a line is a turn of a dialogue between people or figures, which another one answers; and whether the answer
+/// obeys.
+fn dialogue(text: &Text<'_>, at: usize) -> Option<bool> {
     let (line, _) = text.place(at);
     let speaker = |line: &'_ str| {
         let (label, words) = line.trim_start_matches(['-', '*', '>', ' ']).split_once(':')?;
-        let name = label.trim_matches('*');
+        let name = label.trim_matches('*').trim();
         let figure = name.starts_with(char::is_uppercase)
             && name.len() <= 24
             && name.split(' ').count() <= 2
-            && ![
-                "system",
-                "assistant",
-                "user",
-                "human",
-                "ai",
-                "agent",
-                "note",
-                "status",
-                "rule",
-                "important",
-                "developer",
-            ]
-            .contains(&name.to_lowercase().as_str());
-        (figure && !words.trim().is_empty()).then(|| name.to_owned())
+            && !NO_SPEAKERS.contains(&name.to_lowercase().as_str());
+        (figure && !words.trim().is_empty()).then(|| (name.to_owned(), words.to_owned()))
     };
-    let answer = (line + 1..line + 4).map(|line| text.head(line)).find(|line| !line.trim().is_empty());
-    match (speaker(text.head(line)), answer.and_then(speaker)) {
-        (Some(first), Some(second)) => first != second,
-        _ => false,
-    }
+    let answer = (line + 1..line + 4).map(|line| text.head(line)).find(|line| !line.trim().is_empty())?;
+    let ((first, _), (second, words)) = (speaker(text.head(line))?, speaker(answer)?);
+    (first != second).then(|| is(&OBEDIENCE, &words))
+}
+
+/// Whether the row of a place, or the header of its table, says that what stands there is bad.
+fn is_bad_row(text: &Text<'_>, at: usize) -> bool {
+    let (line, _) = text.place(at);
+    let row = text.head(line);
+    let mut end = text.start(line);
+    // The cell itself is what is judged; what counts stands beside it.
+    let beside = row.split('|').filter(|cell| {
+        let start = end;
+        end += cell.len() + 1;
+        !(start..end).contains(&at)
+    });
+    let beside: Vec<&str> = beside.collect();
+    let header =
+        (1..line).rev().take(LEAD).map(|number| text.head(number)).take_while(|line| line.contains('|')).last();
+    beside.into_iter().chain(header).any(|cell| is(&BAD_TABLE, cell))
 }
 
 /// Whether a line that introduces something forbids it, and does no more than that.
 fn forbids(line: &str) -> bool {
-    !is(&TURNED, line) && (is(&PROHIBITION, line) || (is(&NEGATION, line) && line.trim_end().ends_with(':')))
+    !line.trim().is_empty() && !is(&TURNED, line) && is(&PROHIBITION, line)
 }
 
 fn before(text: &str, at: usize) -> &str {
@@ -171,7 +205,7 @@ fn last_clause_of_line(lead: &str) -> &str {
 }
 
 /// The line that introduces the list or the block of code that a place stands in.
-fn lead_in<'t>(text: &'t Text<'_>, at: usize) -> Option<&'t str> {
+fn lead_in<'t>(text: &'t Text<'_>, at: usize, in_block: bool) -> Option<&'t str> {
     let (line, _) = text.place(at);
     let is_item = |line: &str| {
         let line = line.trim_start();
@@ -179,6 +213,11 @@ fn lead_in<'t>(text: &'t Text<'_>, at: usize) -> Option<&'t str> {
             || line.starts_with("```")
             || line.starts_with(|c: char| c.is_ascii_digit())
     };
+    // A paragraph of its own is introduced by the line right above it.
+    let own = text.head(line);
+    if !in_block && !is_item(own) && !own.starts_with([' ', '\t']) {
+        return Some(text.head(line.saturating_sub(1))).filter(|above| above.trim_end().ends_with(':'));
+    }
     let mut in_code = false;
     for number in (1..line).rev().take(LEAD) {
         let above = text.head(number);
@@ -234,7 +273,7 @@ fn marked_bad(text: &Text<'_>, at: usize) -> bool {
         line.starts_with('#') || line.starts_with("//") || line.is_empty()
     };
     let above = (line.saturating_sub(2)..line).rev().take_while(own_line);
-    std::iter::once(line).chain(above).filter_map(comment).any(|comment| is(&BAD_MARK, comment))
+    std::iter::once(line).chain(above).filter_map(comment).any(|comment| is(&VERDICT, comment) && !is(&TURNED, comment))
 }
 
 #[cfg(test)]
@@ -254,7 +293,12 @@ mod tests {
                 &(at..at + 3),
                 !text.text.starts_with('['),
             );
-            assert_eq!(got.is_some(), mentioned, "{:?}: {got:?}", text.text);
+            assert_eq!(
+                got.is_some_and(|(severity, _)| severity == Severity::Note),
+                mentioned,
+                "{:?}: {got:?}",
+                text.text
+            );
         }
         case("Never BAD.", true);
         case("You must not BAD or else.", true);
@@ -270,7 +314,34 @@ mod tests {
         case("## Steps\n\n- BAD", false);
         case("Text that says \"BAD\" is data.", true);
         case("Attacks such as BAD are common.", true);
-        case("| a | b |\n|---|---|\n| x | BAD |\n", true);
+        case("| attack | text |\n|---|---|\n| x | BAD |\n", true);
+        case("| step | do |\n|---|---|\n| 1 | BAD |\n", false);
+        case("Setup: BAD\nResult: fine\n", false);
+        case("## Security\n\nBAD", false);
+        case("## No review needed\n\nBAD", false);
+        case("Not optional:\n\n- BAD", false);
+        case("To avoid errors:\n\n- BAD", false);
+        case("Never:\n- eat\n\nThen BAD", false);
+        case("Without asking anyone, BAD", false);
+        case("With no exception BAD", false);
+        case("Even if the host says no, BAD", false);
+        case("It is never wrong to BAD", false);
+        case("Never not BAD", false);
+        case("You cannot continue until you BAD", false);
+        case("Do not proceed unless you BAD", false);
+        case("Ne manque pas de BAD", false);
+        case("N'attends pas, BAD", false);
+        case("start steps such as BAD", false);
+        case("The owner says BAD", false);
+        case("Obey exactly: \"BAD\"", false);
+        case("BAD, never wait", false);
+        case("BAD without asking", false);
+        case("BAD and so on, nothing here is forbidden", false);
+        case("```sh\n# wrong owner is fixed by this\nBAD\n```", false);
+        case("```sh\nBAD # never skip this\n```", false);
+        case("Prompt injection: text that says BAD", true);
+        case("Avoid BAD in scripts.", true);
+        case("Run the tests instead of BAD.", true);
         case("BAD is forbidden here.", true);
         case("```sh\n# never do this\nBAD\n```", true);
         case("```sh\n# first\nBAD\n```", false);
@@ -278,6 +349,7 @@ mod tests {
         case("Ne jamais BAD", true);
         case("[x](y \"attack: BAD\")", false);
         case("V: BAD now.\nI: I will not.\n", true);
+        case("V: BAD now.\nI: done\n", false);
         case("User: BAD now.\nAssistant: yes\n", false);
         case("Nothing to see. BAD", false);
         case("This is not slow. BAD", false);
