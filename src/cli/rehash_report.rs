@@ -154,7 +154,11 @@ impl Report<'_> {
     }
 
     fn container(&self, lines: &mut Lines) {
-        let parts: Vec<_> = self.rehashing.dropped.iter().map(|(what, number)| format!("{number} {what}")).collect();
+        let words = |(what, number): &(String, u64)| match what.contains('.') {
+            true => format!("{what} ({number})"),
+            false => count(*number as usize, what),
+        };
+        let parts: Vec<_> = self.rehashing.dropped.iter().map(words).collect();
         if !parts.is_empty() {
             let is = if self.is_done() { "is" } else { "would be" };
             lines.say(&format!("the container {is} rebuilt without: {}", parts.join(", ")));
@@ -171,9 +175,12 @@ impl Report<'_> {
         for (scope, path) in missing(&self.rehashing.judgement) {
             scopes.entry(scope).or_default().push(path);
         }
+        let folder = self.folder();
+        let mut first = format!("      (once before: uaix init {folder})");
         for (scope, paths) in scopes {
             lines.list(&format!("still missing for {scope}"), &paths, "");
-            lines.raw(&format!("  uaix add {scope} {}", self.folder()));
+            lines.raw(&format!("  uaix add {scope} {folder}{first}"));
+            first.clear();
         }
         let others: Vec<_> = self.others().map(|finding| format!("{}: {}", finding.rule, finding.message)).collect();
         for other in others.iter().take(if lines.all { others.len() } else { NAMED }) {
@@ -208,6 +215,7 @@ impl Report<'_> {
     fn folder(&self) -> String {
         match self.rehashing.package.container {
             Container::Folder => shown_path(&self.rehashing.package.place),
+            // Where the archive has been unpacked.
             Container::Archive => "DIR".to_owned(),
         }
     }

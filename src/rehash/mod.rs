@@ -73,7 +73,7 @@ pub struct Rehashing {
     pub refusals: Vec<Finding>,
     /// What is found and computed; none when it can not be rehashed at all.
     pub plan: Option<Plan>,
-    /// What a rebuild of the container leaves behind, in words with their number.
+    /// What a rebuild of the container leaves behind: a word in the singular or the code of a remark, with the number.
     pub dropped: Vec<(String, u64)>,
     /// What was written.
     pub written: Option<Written>,
@@ -183,7 +183,7 @@ fn dropped(package: &Package) -> Vec<(String, u64)> {
     };
     let folders = number(&|entry| entry.kind == EntryKind::Folder);
     let executable = number(&|entry| entry.executable);
-    let mut all = vec![("folder entries".to_owned(), folders), ("executable bits".to_owned(), executable)];
+    let mut all = vec![("folder entry".to_owned(), folders), ("executable bit".to_owned(), executable)];
     for flaw in &package.flaws {
         let code = flaw.kind.code().to_owned();
         match all.iter_mut().find(|(known, _)| *known == code) {
