@@ -15,6 +15,7 @@ mod pack;
 mod reading;
 mod rehash;
 mod rehash_json;
+mod rehash_lines;
 mod rehash_report;
 mod rules;
 mod scan;

@@ -1,5 +1,6 @@
 //! What `uaix rehash` says: what was a placeholder, what did not match, what went down, what is still missing, what next.
 
+use super::rehash_lines::{Lines, NAMED};
 use std::{collections::BTreeMap, fmt::Write as _};
 use uaix::{
     Rehashing, Severity,
@@ -10,9 +11,6 @@ use uaix::{
     report::{STANDARD_INPUT, count, human::wrapped, size},
     spec::shown,
 };
-
-/// How many paths of one kind are named without `-v`.
-const NAMED: usize = 3;
 
 pub(super) struct Report<'a> {
     pub(super) name: &'a str,
@@ -40,7 +38,8 @@ impl Report<'_> {
         self.package(plan, &mut lines);
         self.container(&mut lines);
         for (what, why) in group_lowered(plan) {
-            lines.list("down to review_required", &what, why);
+            let down = if self.is_done() { "down" } else { "would go down" };
+            lines.list(&format!("{down} to review_required"), &what, why);
         }
         self.left_open(&mut lines);
         lines.out + &self.next(plan)
@@ -297,35 +296,4 @@ fn group_lowered(plan: &Plan) -> Vec<(Vec<&str>, &'static str)> {
 
 fn verb(number: usize, noun: &str, one: &str, many: &str) -> String {
     format!("{} {}", count(number, noun), if number == 1 { one } else { many })
-}
-
-/// Indented lines of at most 80 columns.
-struct Lines {
-    out: String,
-    all: bool,
-}
-
-impl Lines {
-    fn say(&mut self, text: &str) {
-        let indent = " ".repeat(2 + text.len() - text.trim_start().len());
-        let _ = writeln!(self.out, "{indent}{}", wrapped(text.trim_start(), &format!("{indent}  ")));
-    }
-
-    /// A line that is not wrapped, so that it can be copied.
-    fn raw(&mut self, text: &str) {
-        let _ = writeln!(self.out, "  {text}");
-    }
-
-    /// How many there are and the first of them.
-    fn list(&mut self, what: &str, paths: &[impl AsRef<str>], why: &str) {
-        if paths.is_empty() {
-            return;
-        }
-        let shown = if self.all { paths.len() } else { NAMED };
-        let names: Vec<_> = paths.iter().take(shown).map(|path| shown::text(path.as_ref())).collect();
-        let more = paths.len().saturating_sub(shown);
-        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-        let why = if why.is_empty() { String::new() } else { format!(" ({why})") };
-        self.say(&format!("{what}{why}, {}: {}{more}", paths.len(), names.join(", ")));
-    }
 }

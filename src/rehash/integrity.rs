@@ -2,7 +2,7 @@
 
 use super::{
     declared::{Declared, is_sentinel},
-    plan::{Found, Row},
+    found::{Found, Row},
 };
 use crate::spec::{
     digest::Digest,

@@ -2,17 +2,18 @@
 //!
 //! This room changes the manifest at single values and rebuilds the container; the contents of files stay byte for byte.
 //! It never repairs an archive that two readers could read differently, never writes over a real digest that does not
-//! match unless a person accepts just that, and never promotes. `plan` decides, `integrity` is the package's own digest,
+//! match unless a person accepts just that, and never promotes. `plan` decides (`found` names it), `integrity` is the package's own digest,
 //! `declared` reads what pages write, `output` writes.
 
 mod declared;
+mod found;
 mod integrity;
 mod output;
 mod plan;
 
+pub use found::{Found, OwnRow, Plan, Row};
 pub use integrity::{PackageDigest, Stood};
 pub use output::Written;
-pub use plan::{Found, OwnRow, Plan, Row};
 
 use crate::{
     error::{Error, Result, shown_path},

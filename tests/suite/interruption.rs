@@ -97,7 +97,7 @@ fn a_killed_rehash_in_place_leaves_the_old_archive_or_the_new_one() {
     let whole = start.elapsed();
     let new = world.read("want.uaix");
     let (mut killed, mut finished) = (0, 0);
-    for step in 0..16 {
+    for step in 0..12 {
         let mut child = world
             .command(&["rehash", "x/in.uaix", "--in-place"])
             .stdout(Stdio::null())
@@ -105,7 +105,7 @@ fn a_killed_rehash_in_place_leaves_the_old_archive_or_the_new_one() {
             .spawn()
             .unwrap();
         // Over the whole run, and closer where it ends.
-        sleep(whole.mul_f64(1.1 * (f64::from(step) / 15.0).sqrt()));
+        sleep(whole.mul_f64(1.1 * (f64::from(step) / 11.0).sqrt()));
         signal("KILL", child.id());
         killed += usize::from(!child.wait().unwrap().success());
         let now = world.read("x/in.uaix");
