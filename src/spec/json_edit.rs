@@ -112,13 +112,14 @@ impl Style {
         };
         let before = between(object.range.start + 1, first.range.start);
         let last = object.properties.last().unwrap_or(first);
-        let lead = object.properties.get(1).map_or_else(
-            // One key on the line of its brace tells nothing of a second one.
-            || before.clone(),
-            |second| between(first.range.end, second.range.start),
-        );
         let name = name_end(text, first);
         let colon = text[name..first.value.range().start].to_owned();
+        let lead = match object.properties.get(1) {
+            Some(second) => between(first.range.end, second.range.start),
+            // One key on the line of its brace tells nothing of a second one; its colon does.
+            None if before.is_empty() => white(&colon),
+            None => before.clone(),
+        };
         Self { first: before, lead, colon, last: between(last.range.end, object.range.end - 1) }
     }
 }
