@@ -11,7 +11,8 @@
 //! - [`scan`](mod@scan): text under suspicion: secrets, hidden instructions, commands, places
 //! - [`lint`](mod@lint): rules and findings
 //! - [`report`]: findings to text
-//! - [`pack`](mod@pack), [`unpack`](mod@unpack), [`verify`](mod@verify), [`scaffold`]: the verbs
+//! - [`pack`](mod@pack), [`unpack`](mod@unpack), [`verify`](mod@verify), [`rehash`](mod@rehash), [`scaffold`]:
+//!   the verbs
 //!
 //! ```
 //! use uaix::{OpenOptions, Package, lint};
@@ -26,6 +27,7 @@ pub mod error;
 pub mod lint;
 pub mod pack;
 pub mod package;
+pub mod rehash;
 pub mod report;
 pub mod scaffold;
 pub mod scan;
@@ -38,6 +40,7 @@ pub use error::{Error, Result};
 pub use lint::{Finding, Judgement, Severity, lint};
 pub use pack::{PackOptions, Packing, pack};
 pub use package::{Interrupt, OpenOptions, Package};
+pub use rehash::{RehashOptions, Rehashing, rehash};
 pub use scaffold::{Blueprint, complete, create};
 pub use scan::scan;
 pub use scope::{Catalog, ClosedSet};

@@ -1,8 +1,7 @@
 //! Every `console` block of the README and of the pages below `docs/` is executed and compared.
 //!
-//! Each page runs in its own scratch folder, which holds a copy of `examples/` and
-//! of the plain tree `tests/data/harbour`. Refresh the outputs with
-//! `TRYCMD=overwrite cargo test --test docs` and read the difference before committing it.
+//! Each page runs in its own scratch folder, which holds a copy of `examples/` and of the folders of `tests/data`.
+//! Refresh the outputs with `TRYCMD=overwrite cargo test --test docs` and read the difference before committing it.
 #![allow(clippy::unwrap_used, missing_docs)]
 
 use std::{
@@ -43,8 +42,8 @@ fn docs_are_true() {
         let home = dir.path().join(number.to_string());
         let copied = home.join(page.file_name().unwrap());
         copy(&Path::new(ROOT).join("examples"), &copied.with_extension("in").join("examples"));
-        // A tree that nobody has run `uaix` on yet.
-        for data in ["harbour", "inbox"] {
+        // Trees that nobody has run `uaix` on yet, and packages as a web page makes them.
+        for data in ["harbour", "inbox", "nimbus", "nimbus-edited"] {
             copy(&Path::new(ROOT).join("tests/data").join(data), &copied.with_extension("in").join(data));
         }
         // A folder of expected files, even an empty one, makes the page run in a scratch folder.

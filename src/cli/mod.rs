@@ -13,6 +13,10 @@ mod lint;
 mod new;
 mod pack;
 mod reading;
+mod rehash;
+mod rehash_json;
+mod rehash_lines;
+mod rehash_report;
 mod rules;
 mod scan;
 mod schema;
@@ -102,6 +106,7 @@ enum Command {
     Lint(lint::Arguments),
     Inspect(inspect::Arguments),
     Verify(verify::Arguments),
+    Rehash(rehash::Arguments),
     Unpack(unpack::Arguments),
     Scan(scan::Arguments),
     Scopes(scopes::Arguments),
@@ -160,6 +165,7 @@ impl Command {
             },
             Self::Inspect(arguments) => arguments.form.format,
             Self::Verify(arguments) => arguments.form.format,
+            Self::Rehash(arguments) => arguments.form.format,
             Self::Unpack(arguments) => arguments.form.format,
             Self::Scan(arguments) => arguments.form.format,
             Self::Scopes(arguments) => arguments.form.format,
@@ -183,6 +189,7 @@ fn run(command: Command, terminal: &Terminal) -> Result<Outcome> {
         Command::Lint(arguments) => lint::run(&arguments, terminal),
         Command::Inspect(arguments) => inspect::run(&arguments, terminal),
         Command::Verify(arguments) => verify::run(arguments, terminal),
+        Command::Rehash(arguments) => rehash::run(&arguments, terminal),
         Command::Unpack(arguments) => unpack::run(&arguments, terminal),
         Command::Scan(arguments) => scan::run(&arguments, terminal),
         Command::Scopes(arguments) => scopes::run(&arguments, terminal),

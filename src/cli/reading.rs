@@ -84,6 +84,8 @@ fn size(text: &str) -> Result<u64, String> {
 pub(super) struct Opened {
     pub(super) name: String,
     pub(super) package: Package,
+    /// Whether it came from standard input.
+    pub(super) piped: bool,
     _file: Option<NamedTempFile>,
 }
 
@@ -97,6 +99,7 @@ pub(super) fn open(path: &Path, options: &OpenOptions) -> Result<Opened> {
         return Ok(Opened {
             name: shown_path(relative.unwrap_or(path)),
             package: Package::open(path, options)?,
+            piped: false,
             _file: None,
         });
     }
@@ -106,7 +109,7 @@ pub(super) fn open(path: &Path, options: &OpenOptions) -> Result<Opened> {
     let mut input = io::Read::take(io::stdin().lock(), options.limits.archive_bytes.saturating_add(1));
     io::copy(&mut input, &mut file).and_then(|_| file.flush()).map_err(|error| failed("read", error))?;
     let package = Package::open(file.path(), options)?;
-    Ok(Opened { name: STANDARD_INPUT.to_owned(), package, _file: Some(file) })
+    Ok(Opened { name: STANDARD_INPUT.to_owned(), package, piped: true, _file: Some(file) })
 }
 
 /// Why a binary file is not scanned.

@@ -245,6 +245,11 @@ fn listed(paths: &[&str]) -> String {
     }
 }
 
+/// The folder around a whole package, when that is what was found: every file is in it, and so is a manifest.
+pub fn wrapper(package: &Package) -> Option<String> {
+    rules::manifest_misplaced::wrapper(package)
+}
+
 /// The media type of a file: what the settings or the manifest say, else what its extension means.
 pub fn media_type(package: &Package, path: &EntryPath) -> Option<&'static MediaType> {
     let catalog = Catalog::embedded();

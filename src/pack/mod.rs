@@ -1,16 +1,19 @@
 //! From a folder to a `.uaix` file: open, judge, build the manifest, write, read back, and only then put in place.
 //!
-//! This room writes one archive and its digest and nothing else. It never changes a source, never follows a link, and
+//! This room writes one archive and its digest (`placing.rs`) and nothing else. It never changes a source, never follows a link, and
 //! writes nothing that `lint` refuses. A new source of metadata goes to `inventory.rs`.
 
 mod inventory;
+pub(crate) mod placing;
+
+pub use placing::sidecar_path;
 
 use crate::{
     error::{At, Error, Result, shown_path},
     lint::{Judgement, lint},
     package::{
         Container, Interrupt, Observed, OpenOptions, Package,
-        atomic::{AtomicFile, replace},
+        atomic::AtomicFile,
         gate::{self, FlawKind, Limits},
         observe_file, open_regular, read_declaration,
         writer::ArchiveWriter,
@@ -23,15 +26,12 @@ use crate::{
         schema, shown,
     },
 };
+use placing::{name_target, put_in_place, refuse_long_name, refuse_other_file};
 use std::{
-    ffi::OsString,
     fs::{self, File},
-    io::{BufReader, BufWriter, Cursor, Read, Write},
+    io::{BufReader, BufWriter, Cursor, Write},
     path::{Path, PathBuf},
 };
-
-/// The longest name of an archive: its digest file has seven bytes more, and file systems end at 255.
-const LONGEST_NAME: usize = 240;
 
 /// How to pack.
 #[derive(Clone, Debug, Default)]
@@ -89,10 +89,7 @@ pub fn pack(place: &Path, options: &PackOptions) -> Result<Packing> {
         return Err(Error::request(format!("`{}` is a file, not a folder to pack", shown_path(place)), help));
     }
     let output = output_path(place, options)?;
-    if let Some(name) = output.as_ref().and_then(|output| output.file_name()).filter(|name| name.len() > LONGEST_NAME) {
-        let message = format!("the name of the output has {} bytes, more than {LONGEST_NAME}", name.len());
-        return Err(Error::request(message, "give a shorter one with `-o`"));
-    }
+    output.as_deref().map_or(Ok(()), refuse_long_name)?;
     let outputs = output.iter().flat_map(|output| [output.clone(), sidecar_path(output)]).collect();
     let package =
         Package::open(place, &OpenOptions { outputs, interrupt: options.interrupt.clone(), ..OpenOptions::default() })?;
@@ -169,7 +166,7 @@ fn write(package: &Package, judgement: &Judgement, text: &str, target: &Path, op
     let over_limits = read_back(file.path(), &options.interrupt)?;
     options.interrupt.check()?;
     let Observed { size: archive_bytes, sha256 } = observe_file(file.path())?;
-    put_in_place(file, target, &sidecar_line(sha256, target))?;
+    put_in_place(file, target, sha256)?;
     let contents: u64 = judgement.inventory.observed.values().map(|observed| observed.size).sum();
     Ok(Packed {
         entries: judgement.inventory.observed.len() + 1,
@@ -178,56 +175,6 @@ fn write(package: &Package, judgement: &Judgement, text: &str, target: &Path, op
         sha256,
         over_limits,
     })
-}
-
-/// A package replaces a package: its first entry is a manifest. Anything else in that place is somebody's work.
-fn refuse_other_file(target: &Path) -> Result<()> {
-    let refuse = |path: &Path, what: &str| {
-        let message = format!("the output `{}` is there and is not {what}", shown_path(path));
-        Err(Error::request(message, "name another file, or remove it first"))
-    };
-    let start = read_start(target, 30 + MANIFEST_PATH.len())?;
-    let is_package = start.starts_with(b"PK\x03\x04") && start.ends_with(MANIFEST_PATH.as_bytes());
-    if !start.is_empty() && !is_package {
-        return refuse(target, "a package that uaix wrote");
-    }
-    let sidecar = sidecar_path(target);
-    let start = read_start(&sidecar, 67)?;
-    let digits = start.strip_prefix(b"\\").unwrap_or(&start).iter().take(64);
-    if !start.is_empty() && (start.len() < 66 || !digits.clone().all(u8::is_ascii_hexdigit)) {
-        return refuse(&sidecar, "a digest file");
-    }
-    Ok(())
-}
-
-/// The first bytes of a file; none when it is not there or not a regular file.
-fn read_start(path: &Path, count: usize) -> Result<Vec<u8>> {
-    let mut start = Vec::new();
-    if fs::metadata(path).is_ok_and(|metadata| metadata.is_file()) {
-        File::open(path).at("read", path)?.take(count as u64).read_to_end(&mut start).at("read", path)?;
-    }
-    Ok(start)
-}
-
-/// Two renames, with all bytes of both files durable before the first. Between them there is an archive without a digest
-/// file, never one with a wrong one; when the archive can not be put in place, the old pair stays.
-fn put_in_place(archive: AtomicFile, target: &Path, line: &[u8]) -> Result<()> {
-    let sidecar_path = sidecar_path(target);
-    let mut sidecar = AtomicFile::create(&sidecar_path)?;
-    sidecar.file().write_all(line).at("write", &sidecar_path)?;
-    sidecar.sync()?;
-    archive.sync()?;
-    let old = fs::read(&sidecar_path).ok();
-    if old.is_some() {
-        fs::remove_file(&sidecar_path).at("replace", &sidecar_path)?;
-    }
-    if let Err(error) = archive.commit() {
-        if let Some(old) = old {
-            replace(&sidecar_path, &old)?;
-        }
-        return Err(error);
-    }
-    sidecar.commit()
 }
 
 fn fill_archive(
@@ -251,14 +198,6 @@ fn fill_archive(
     archive.finish()?.flush().map_err(|source| Error::Io { action: "write", path: PathBuf::new(), source })
 }
 
-/// The writer knows only a temporary file; the person knows the target.
-fn name_target(error: Error, target: &Path) -> Error {
-    match error {
-        Error::Io { action: "write", source, .. } => Error::Io { action: "write", path: target.to_owned(), source },
-        other => other,
-    }
-}
-
 /// Opens what was written through the same door as any stranger's package.
 fn read_back(path: &Path, interrupt: &Interrupt) -> Result<Vec<String>> {
     let options = OpenOptions { limits: Limits::unlimited(), interrupt: interrupt.clone(), ..OpenOptions::default() };
@@ -279,27 +218,4 @@ fn read_back(path: &Path, interrupt: &Interrupt) -> Result<Vec<String>> {
         None => flaw.detail,
     };
     Ok(new.map(named).collect())
-}
-
-/// Where the digest of an archive stands: beside it, with `.sha256` behind its name.
-pub fn sidecar_path(archive: &Path) -> PathBuf {
-    let mut name: OsString = archive.as_os_str().to_owned();
-    name.push(".sha256");
-    PathBuf::from(name)
-}
-
-/// One line in the form of `sha256sum`, which marks a name with a backslash or a line break.
-fn sidecar_line(digest: Digest, archive: &Path) -> Vec<u8> {
-    let name = archive.file_name().unwrap_or_default().as_encoded_bytes();
-    let mut escaped = Vec::new();
-    for byte in name {
-        match byte {
-            b'\\' => escaped.extend(b"\\\\"),
-            b'\n' => escaped.extend(b"\\n"),
-            b'\r' => escaped.extend(b"\\r"),
-            byte => escaped.push(*byte),
-        }
-    }
-    let mark: &[u8] = if escaped == name { b"" } else { b"\\" };
-    [mark, digest.to_string().as_bytes(), b"  ", &escaped, b"\n"].concat()
 }

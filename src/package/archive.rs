@@ -26,6 +26,9 @@ pub(super) fn open(path: &Path, options: &OpenOptions) -> Result<Package> {
         interrupt: options.interrupt.clone(),
         raw: structure.entries,
     };
+    if let Some(root) = &options.root {
+        lift(&mut package.raw, &format!("{root}/"));
+    }
     for (index, raw) in package.raw.iter().enumerate() {
         let kind = if raw.kind == gate::EntryKind::Folder { EntryKind::Folder } else { EntryKind::File };
         let mut name = raw.name.clone();
@@ -41,7 +44,13 @@ pub(super) fn open(path: &Path, options: &OpenOptions) -> Result<Package> {
     let is_manifest = |raw: &&gate::RawEntry| raw.name == MANIFEST_PATH.as_bytes();
     let mut manifests = package.raw.iter().filter(is_manifest);
     if let (Some(raw), None) = (manifests.next(), manifests.next()) {
-        if sound {
+        if raw.size > options.limits.manifest_bytes {
+            // Below a folder the gate does not know that it is the manifest.
+            let detail =
+                format!("`{}` bytes, the limit for a manifest is `{}`", raw.size, options.limits.manifest_bytes);
+            let (kind, entry) = (gate::FlawKind::LimitDeclaredSize, Some(raw.name.clone()));
+            package.flaws.push(gate::Flaw { kind, offset: raw.header_offset, entry, detail, more: 0 });
+        } else if sound {
             let mut bytes = Vec::new();
             let flaw = gate::read_entry(&mut reader, raw, &options.limits, &mut |block| bytes.extend_from_slice(block));
             match flaw.at("read", path)? {
@@ -53,4 +62,14 @@ pub(super) fn open(path: &Path, options: &OpenOptions) -> Result<Package> {
     }
     package.entries.sort_by(|a, b| a.raw.cmp(&b.raw));
     Ok(package)
+}
+
+/// Takes a folder off the names of all that lies in it. Its own entry, which holds nothing, goes.
+fn lift(entries: &mut Vec<gate::RawEntry>, folder: &str) {
+    entries.retain(|entry| entry.name != folder.as_bytes());
+    for entry in entries {
+        if let Some(name) = entry.name.strip_prefix(folder.as_bytes()) {
+            entry.name = name.to_vec();
+        }
+    }
 }

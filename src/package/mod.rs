@@ -49,6 +49,8 @@ pub struct OpenOptions {
     pub limits: Limits,
     /// Files that are never part of a folder package, because they are about to be written.
     pub outputs: Vec<PathBuf>,
+    /// The folder of an archive that is taken for the root; entries beside it keep their names.
+    pub root: Option<String>,
     /// Lets somebody stop the reading of contents.
     pub interrupt: Interrupt,
 }

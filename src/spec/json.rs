@@ -73,25 +73,10 @@ impl Document {
     }
 
     fn locate(text: &str, value: Value) -> Result<Self, JsonError> {
-        let strict = ParseOptions {
-            allow_comments: false,
-            allow_loose_object_property_names: false,
-            allow_trailing_commas: false,
-            allow_missing_commas: false,
-            allow_single_quoted_strings: false,
-            allow_hexadecimal_numbers: false,
-            allow_unary_plus_numbers: false,
-            allow_bare_decimal_point_numbers: false,
-            allow_non_finite_numbers: false,
-            allow_extended_string_escapes: false,
-        };
-        let tree = jsonc_parser::parse_to_ast(text, &Default::default(), &strict).map_err(|error| JsonError {
-            message: shown::text(&error.to_string()),
-            place: Place { line: 1, column: 1 },
-        })?;
+        let tree = tree(text)?;
         let mut lines = Lines::new(text);
         let mut places = HashMap::new();
-        if let Some(root) = &tree.value {
+        if let Some(root) = &tree {
             walk(root, String::new(), &mut lines, &mut places)?;
         }
         Ok(Self { value, places })
@@ -108,6 +93,25 @@ impl Document {
             pointer = &pointer[..pointer.rfind('/')?];
         }
     }
+}
+
+/// Where every value of a text stands, by the strictest reading.
+pub(super) fn tree(text: &str) -> Result<Option<ast::Value<'_>>, JsonError> {
+    let strict = ParseOptions {
+        allow_comments: false,
+        allow_loose_object_property_names: false,
+        allow_trailing_commas: false,
+        allow_missing_commas: false,
+        allow_single_quoted_strings: false,
+        allow_hexadecimal_numbers: false,
+        allow_unary_plus_numbers: false,
+        allow_bare_decimal_point_numbers: false,
+        allow_non_finite_numbers: false,
+        allow_extended_string_escapes: false,
+    };
+    let tree = jsonc_parser::parse_to_ast(text, &Default::default(), &strict)
+        .map_err(|error| JsonError { message: shown::text(&error.to_string()), place: Place { line: 1, column: 1 } })?;
+    Ok(tree.value)
 }
 
 pub(super) fn text_of(bytes: &[u8]) -> Result<&str, JsonError> {

@@ -10,6 +10,7 @@ pub mod id;
 pub mod instant;
 pub mod json;
 pub mod json_check;
+pub(crate) mod json_edit;
 pub mod manifest;
 pub mod pattern;
 pub mod pointers;

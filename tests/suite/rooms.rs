@@ -17,6 +17,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("pack", &["spec", "scope", "package", "lint"]),
     ("unpack", &["spec", "scope", "package", "lint"]),
     ("verify", &["spec", "scope", "package", "lint", "pack"]),
+    ("rehash", &["spec", "scope", "package", "lint", "pack"]),
     ("scaffold", &["spec", "scope", "package"]),
 ];
 

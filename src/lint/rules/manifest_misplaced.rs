@@ -31,7 +31,7 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
 }
 
 /// The folder around a whole package, when that is what was found: every file is in it, and so is a manifest.
-pub(super) fn wrapper(package: &Package) -> Option<String> {
+pub(in crate::lint) fn wrapper(package: &Package) -> Option<String> {
     if package.manifest.is_some() || package.config.is_some() || !package.is_sound() {
         return None;
     }

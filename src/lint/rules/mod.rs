@@ -58,7 +58,7 @@ mod local_path;
 mod long_path;
 mod machine_endpoint;
 mod manifest_json;
-mod manifest_misplaced;
+pub(super) mod manifest_misplaced;
 mod manifest_missing;
 mod manifest_portability;
 mod manifest_schema;
