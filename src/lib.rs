@@ -11,6 +11,7 @@
 //! - [`scan`](mod@scan): text under suspicion: secrets, hidden instructions, commands, places
 //! - [`lint`](mod@lint): rules and findings
 //! - [`report`]: findings to text
+//! - [`review`]: human reviews of a source, bound to bytes
 //! - [`pack`](mod@pack), [`unpack`](mod@unpack), [`verify`](mod@verify), [`scaffold`]: the verbs
 //!
 //! ```
@@ -27,6 +28,7 @@ pub mod lint;
 pub mod pack;
 pub mod package;
 pub mod report;
+pub mod review;
 pub mod scaffold;
 pub mod scan;
 pub mod scope;

@@ -13,6 +13,8 @@ mod lint;
 mod new;
 mod pack;
 mod reading;
+mod review;
+mod reviewing;
 mod rules;
 mod scan;
 mod schema;
@@ -103,6 +105,7 @@ enum Command {
     Inspect(inspect::Arguments),
     Verify(verify::Arguments),
     Unpack(unpack::Arguments),
+    Review(review::Arguments),
     Scan(scan::Arguments),
     Scopes(scopes::Arguments),
     Rules(rules::Arguments),
@@ -161,6 +164,7 @@ impl Command {
             Self::Inspect(arguments) => arguments.form.format,
             Self::Verify(arguments) => arguments.form.format,
             Self::Unpack(arguments) => arguments.form.format,
+            Self::Review(arguments) => arguments.form.format,
             Self::Scan(arguments) => arguments.form.format,
             Self::Scopes(arguments) => arguments.form.format,
             Self::Rules(arguments) => arguments.form.format,
@@ -184,6 +188,7 @@ fn run(command: Command, terminal: &Terminal) -> Result<Outcome> {
         Command::Inspect(arguments) => inspect::run(&arguments, terminal),
         Command::Verify(arguments) => verify::run(arguments, terminal),
         Command::Unpack(arguments) => unpack::run(&arguments, terminal),
+        Command::Review(arguments) => review::run(&arguments, terminal),
         Command::Scan(arguments) => scan::run(&arguments, terminal),
         Command::Scopes(arguments) => scopes::run(&arguments, terminal),
         Command::Rules(arguments) => rules::run(&arguments, terminal),

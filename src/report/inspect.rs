@@ -111,11 +111,13 @@ fn rows(judged: &Judged) -> Vec<Row<'_>> {
             let known = || media_type(&judged.package, path).map(|kind| kind.id.clone());
             let role =
                 || judged.judgement.set.requirement(path).map_or_else(|| role_of(path), |(_, role)| role.to_owned());
-            let review =
-                stated.and_then(|row| row.review_state.right().copied()).unwrap_or(ReviewState::ReviewRequired);
+            let observed = judged.judgement.inventory.observed.get(path);
+            let own = observed.map(|observed| judged.package.standing(path, observed.sha256).state());
+            let review = stated.map_or(own, |row| row.review_state.right().copied());
+            let review = review.unwrap_or(ReviewState::ReviewRequired);
             Row {
                 path,
-                size: judged.judgement.inventory.observed.get(path).map_or(entry.size, |observed| observed.size),
+                size: observed.map_or(entry.size, |observed| observed.size),
                 media_type: stated
                     .map(|row| shown::text(&row.media_type))
                     .or_else(known)

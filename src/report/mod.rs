@@ -2,11 +2,13 @@
 //!
 //! To add a format: one file here, one variant where the command line chooses.
 
+pub mod changes;
 pub mod github;
 pub mod human;
 pub mod inspect;
 pub mod json;
 pub mod markdown;
+pub mod review;
 pub mod sarif;
 pub mod scan;
 

@@ -106,6 +106,12 @@ impl Catalog {
         })
     }
 
+    /// Whether a file is a protected anchor of any scope.
+    pub fn is_anchor(&self, path: &EntryPath) -> bool {
+        let mut files = self.scopes.iter().flat_map(|scope| &scope.files);
+        files.any(|file| file.anchor && file.path == *path)
+    }
+
     /// Whether a file is evidence or an archive, kept as it was.
     pub fn is_cold(&self, path: &EntryPath) -> bool {
         self.layout.cold.iter().any(|pattern| pattern.takes(path.as_str()))

@@ -10,6 +10,7 @@ pub mod id;
 pub mod instant;
 pub mod json;
 pub mod json_check;
+pub mod ledger;
 pub mod manifest;
 pub mod pattern;
 pub mod pointers;

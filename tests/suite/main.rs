@@ -12,6 +12,7 @@ mod one_fault;
 mod properties;
 mod reading;
 mod record_rules;
+mod review;
 mod rooms;
 mod rules;
 mod rust_examples;
