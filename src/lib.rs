@@ -10,6 +10,7 @@
 //! - [`package`]: one opened package; the gate; the archive writer
 //! - [`scan`](mod@scan): text under suspicion: secrets, hidden instructions, commands, places
 //! - [`lint`](mod@lint): rules and findings
+//! - [`diff`](mod@diff): what differs between two packages
 //! - [`report`]: findings to text
 //! - [`review`]: human reviews of a source, bound to bytes
 //! - [`pack`](mod@pack), [`unpack`](mod@unpack), [`verify`](mod@verify), [`scaffold`]: the verbs
@@ -23,6 +24,7 @@
 //! # Ok::<(), uaix::Error>(())
 //! ```
 
+pub mod diff;
 pub mod error;
 pub mod lint;
 pub mod pack;
@@ -36,6 +38,7 @@ pub mod spec;
 pub mod unpack;
 pub mod verify;
 
+pub use diff::{Difference, diff};
 pub use error::{Error, Result};
 pub use lint::{Finding, Judgement, Severity, lint};
 pub use pack::{PackOptions, Packing, pack};

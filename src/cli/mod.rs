@@ -6,6 +6,7 @@
 
 mod add;
 mod completions;
+mod diff;
 mod given;
 mod init;
 mod inspect;
@@ -106,6 +107,7 @@ enum Command {
     Verify(verify::Arguments),
     Unpack(unpack::Arguments),
     Review(review::Arguments),
+    Diff(diff::Arguments),
     Scan(scan::Arguments),
     Scopes(scopes::Arguments),
     Rules(rules::Arguments),
@@ -164,6 +166,10 @@ impl Command {
             Self::Inspect(arguments) => arguments.form.format,
             Self::Verify(arguments) => arguments.form.format,
             Self::Unpack(arguments) => arguments.form.format,
+            Self::Diff(arguments) => match arguments.format {
+                diff::DiffFormat::Json => Format::Json,
+                _ => Format::Human,
+            },
             Self::Review(arguments) => arguments.form.format,
             Self::Scan(arguments) => arguments.form.format,
             Self::Scopes(arguments) => arguments.form.format,
@@ -188,6 +194,7 @@ fn run(command: Command, terminal: &Terminal) -> Result<Outcome> {
         Command::Inspect(arguments) => inspect::run(&arguments, terminal),
         Command::Verify(arguments) => verify::run(arguments, terminal),
         Command::Unpack(arguments) => unpack::run(&arguments, terminal),
+        Command::Diff(arguments) => diff::run(&arguments, terminal),
         Command::Review(arguments) => review::run(&arguments, terminal),
         Command::Scan(arguments) => scan::run(&arguments, terminal),
         Command::Scopes(arguments) => scopes::run(&arguments, terminal),

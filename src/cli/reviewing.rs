@@ -5,12 +5,10 @@ use dialoguer::{Input, console::Term, theme::SimpleTheme};
 use std::io::Read as _;
 use uaix::{
     Result,
+    diff::changes::{numbered, unified},
     error::shown_path,
     package::open_regular,
-    report::{
-        changes::{numbered, unified},
-        size,
-    },
+    report::size,
     review::{Bytes, Earlier, Pending, SHOWN_LIMIT, Source, earlier_text},
     spec::{digest::Digest, ledger::Standing, terms::Operation},
 };

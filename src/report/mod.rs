@@ -2,7 +2,7 @@
 //!
 //! To add a format: one file here, one variant where the command line chooses.
 
-pub mod changes;
+pub mod diff;
 pub mod github;
 pub mod human;
 pub mod inspect;

@@ -4,6 +4,7 @@
 mod bounds;
 mod combinations;
 mod determinism;
+mod diff;
 mod gate;
 mod golden;
 mod hostile_input;

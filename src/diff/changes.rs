@@ -5,24 +5,28 @@ use similar::{ChangeTag, TextDiff};
 use std::{fmt::Write as _, time::Duration};
 
 /// How long the search for the shortest difference may take; a longer one is shown as well.
-const PATIENCE: Duration = Duration::from_secs(2);
+const PATIENCE: Duration = Duration::from_millis(200);
 /// The longest line that is shown whole, in characters.
 const LINE: usize = 400;
 
-/// How many lines were added and removed.
-pub fn counted(old: &str, new: &str) -> (usize, usize) {
+/// How many lines were added and removed, and with `shown` the difference as [`unified`] gives it.
+pub(super) fn compare(old: &str, new: &str, shown: bool) -> (usize, usize, Option<String>) {
     let difference = difference(old, new);
-    difference.iter_all_changes().fold((0, 0), |(added, removed), change| match change.tag() {
+    let (added, removed) = difference.iter_all_changes().fold((0, 0), |(added, removed), change| match change.tag() {
         ChangeTag::Insert => (added + 1, removed),
         ChangeTag::Delete => (added, removed + 1),
         ChangeTag::Equal => (added, removed),
-    })
+    });
+    (added, removed, shown.then(|| written(&difference)))
 }
 
 /// The changed lines with three lines around each, as `@@`, ` `, `-` and `+`. Every character that steers a terminal is
 /// written out, and so is the line end of a line that changed in nothing else.
 pub fn unified(old: &str, new: &str) -> String {
-    let difference = difference(old, new);
+    written(&difference(old, new))
+}
+
+fn written(difference: &TextDiff<'_, '_, str>) -> String {
     let mut out = String::new();
     for group in difference.grouped_ops(3) {
         let (Some(first), Some(last)) = (group.first(), group.last()) else { continue };
@@ -73,9 +77,9 @@ mod tests {
         let new = "one\n\u{1b}[31mtwo\u{202e}\nthree";
         let want = "@@ -1,3 +1,3 @@\n one\n-two\n-three\n+\\u{1b}[31mtwo\\u{202e}\n+three (no line end)\n";
         assert_eq!(unified(old, new), want);
-        assert_eq!(counted(old, new), (2, 2));
+        assert_eq!(compare(old, new, false), (2, 2, None));
         assert_eq!(unified("a\r\n", "a\n"), "@@ -1,1 +1,1 @@\n-a\\r\n+a\n");
-        assert_eq!((unified(old, old), counted(old, old)), (String::new(), (0, 0)));
+        assert_eq!(compare(old, old, true), (0, 0, Some(String::new())));
     }
 
     #[test]
