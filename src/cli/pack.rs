@@ -10,7 +10,7 @@ use uaix::{
     pack,
     package::Reason,
     report::{
-        Judged, count, human,
+        Judged, awaiting, count, human,
         human::wrapped,
         json::{findings, tool},
         size,
@@ -145,7 +145,7 @@ fn status_line(manifest: &Manifest, waiting: usize, judged: &Judged) -> String {
             let but = if stands.is_empty() { stands } else { format!("; what stands against it: {stands}") };
             format!("every file is reviewed{but}")
         }
-        waiting => format!("{} await a human review", count(waiting, "file")),
+        waiting => format!("{} a human review", awaiting(waiting)),
     };
     format!("  {}\n", wrapped(&format!("status {}: {reason}", manifest.status), "    "))
 }

@@ -1,6 +1,6 @@
 //! What a package is and what is in it, for a person who has to decide, and for programs.
 
-use super::{Judged, count, human::wrapped, json::tool, size};
+use super::{Judged, awaiting, count, human::wrapped, json::tool, size};
 use crate::{
     lint::{Severity, media_type},
     package::Container,
@@ -45,7 +45,7 @@ pub fn text(judged: &Judged, archive_digest: Option<Digest>, tree: bool) -> Stri
     }
     let judgement = &judged.judgement;
     let waiting = rows.iter().filter(|row| row.review != ReviewState::Reviewed.as_str()).count();
-    let _ = writeln!(out, "waits         {} await a human review", count(waiting, "file"));
+    let _ = writeln!(out, "waits         {} a human review", awaiting(waiting));
     let (errors, warnings) = (judgement.count(Severity::Error), judgement.count(Severity::Warning));
     let verdict = match (errors, warnings) {
         (0, 0) => "no errors, no warnings".to_owned(),

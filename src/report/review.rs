@@ -1,6 +1,6 @@
 //! The standing of every file of a source, and what was recorded, for people and for programs.
 
-use super::{count, human::wrapped, json::tool};
+use super::{awaiting, count, human::wrapped, json::tool};
 use crate::{
     review::{Recorded, Source, why},
     spec::{
@@ -33,7 +33,7 @@ pub fn status(source: &Source) -> String {
     let waiting = source.waiting().count();
     match waiting {
         0 => out += "every file is reviewed      uaix pack\n",
-        _ => out += &format!("{} await a human review      uaix review PATH --by NAME\n", count(waiting, "file")),
+        _ => out += &format!("{} a human review      uaix review PATH --by NAME\n", awaiting(waiting)),
     }
     out
 }
@@ -83,7 +83,7 @@ pub fn recorded(recorded: &Recorded, refused: &[EntryPath], held: &[EntryPath], 
     }
     match waiting {
         0 => out += "  every file is reviewed      uaix pack\n",
-        _ => out += &format!("  {} still await a review      uaix review --status\n", count(waiting, "file")),
+        _ => out += &format!("  {} a review still      uaix review --status\n", awaiting(waiting)),
     }
     out
 }

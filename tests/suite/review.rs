@@ -50,7 +50,7 @@ fn a_review_holds_until_a_byte_changes() {
     let world = written();
     review(&world, &["AGENTS.md", "./.uai/totem.uai", "--by", "Ada", "--note", "read twice"], 0)
         .says("recorded 2 reviews")
-        .says("10 files still await");
+        .says("10 files await a review still");
     let now = manifest(&world);
     for (path, want) in
         [("AGENTS.md", "reviewed"), (".uai/totem.uai", "reviewed"), (".uai/identity.uai", "review_required")]
