@@ -10,7 +10,9 @@
 //! - [`package`]: one opened package; the gate; the archive writer
 //! - [`scan`](mod@scan): text under suspicion: secrets, hidden instructions, commands, places
 //! - [`lint`](mod@lint): rules and findings
+//! - [`diff`](mod@diff): what differs between two packages
 //! - [`report`]: findings to text
+//! - [`review`]: human reviews of a source, bound to bytes
 //! - [`pack`](mod@pack), [`unpack`](mod@unpack), [`verify`](mod@verify), [`rehash`](mod@rehash), [`scaffold`]:
 //!   the verbs
 //!
@@ -23,12 +25,14 @@
 //! # Ok::<(), uaix::Error>(())
 //! ```
 
+pub mod diff;
 pub mod error;
 pub mod lint;
 pub mod pack;
 pub mod package;
 pub mod rehash;
 pub mod report;
+pub mod review;
 pub mod scaffold;
 pub mod scan;
 pub mod scope;
@@ -36,6 +40,7 @@ pub mod spec;
 pub mod unpack;
 pub mod verify;
 
+pub use diff::{Difference, diff};
 pub use error::{Error, Result};
 pub use lint::{Finding, Judgement, Severity, lint};
 pub use pack::{PackOptions, Packing, pack};

@@ -119,7 +119,7 @@ pub(super) fn blueprint(dir: &Path, scopes: Vec<ScopeId>, own: Own, answers: Ans
         None => default_id(&folder, &title)?,
     };
     let profile = own.profile.map(|text| parse("profile", text)).transpose()?.unwrap_or_else(|| id.clone());
-    let created = own.created.map_or_else(created, Ok)?;
+    let created = own.created.map_or_else(moment, Ok)?;
     Ok(Blueprint { scopes, id, profile, title, issuer, created, answers })
 }
 
@@ -148,7 +148,7 @@ pub(super) fn check_line(key: &str, text: &str) -> Result<()> {
 }
 
 /// The present moment, or the one that `SOURCE_DATE_EPOCH` states.
-fn created() -> Result<UtcInstant> {
+pub(super) fn moment() -> Result<UtcInstant> {
     match std::env::var("SOURCE_DATE_EPOCH") {
         Ok(text) => UtcInstant::from_source_date_epoch(&text).map_err(|error| {
             Error::request(format!("SOURCE_DATE_EPOCH: {error}"), "give whole seconds, like `date +%s`")

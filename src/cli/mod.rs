@@ -6,6 +6,7 @@
 
 mod add;
 mod completions;
+mod diff;
 mod given;
 mod init;
 mod inspect;
@@ -17,6 +18,8 @@ mod rehash;
 mod rehash_json;
 mod rehash_lines;
 mod rehash_report;
+mod review;
+mod reviewing;
 mod rules;
 mod scan;
 mod schema;
@@ -108,6 +111,8 @@ enum Command {
     Verify(verify::Arguments),
     Rehash(rehash::Arguments),
     Unpack(unpack::Arguments),
+    Review(review::Arguments),
+    Diff(diff::Arguments),
     Scan(scan::Arguments),
     Scopes(scopes::Arguments),
     Rules(rules::Arguments),
@@ -167,6 +172,11 @@ impl Command {
             Self::Verify(arguments) => arguments.form.format,
             Self::Rehash(arguments) => arguments.form.format,
             Self::Unpack(arguments) => arguments.form.format,
+            Self::Diff(arguments) => match arguments.format {
+                diff::DiffFormat::Json => Format::Json,
+                _ => Format::Human,
+            },
+            Self::Review(arguments) => arguments.form.format,
             Self::Scan(arguments) => arguments.form.format,
             Self::Scopes(arguments) => arguments.form.format,
             Self::Rules(arguments) => arguments.form.format,
@@ -191,6 +201,8 @@ fn run(command: Command, terminal: &Terminal) -> Result<Outcome> {
         Command::Verify(arguments) => verify::run(arguments, terminal),
         Command::Rehash(arguments) => rehash::run(&arguments, terminal),
         Command::Unpack(arguments) => unpack::run(&arguments, terminal),
+        Command::Diff(arguments) => diff::run(&arguments, terminal),
+        Command::Review(arguments) => review::run(&arguments, terminal),
         Command::Scan(arguments) => scan::run(&arguments, terminal),
         Command::Scopes(arguments) => scopes::run(&arguments, terminal),
         Command::Rules(arguments) => rules::run(&arguments, terminal),

@@ -10,14 +10,14 @@ use uaix::{
     pack,
     package::Reason,
     report::{
-        Judged, count, human,
+        Judged, awaiting, count, human,
         human::wrapped,
         json::{findings, tool},
         size,
     },
     spec::{
         config::Compression,
-        manifest::{FileRecord, MANIFEST_PATH},
+        manifest::{FileRecord, MANIFEST_PATH, Manifest},
         shown,
         terms::ReviewState,
     },
@@ -91,6 +91,8 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome>
             "dryRun": arguments.dry_run,
             "packed": archive,
             "findings": findings(&judged),
+            "status": manifest.as_ref().map(|manifest| manifest.status.to_string()),
+            "awaitingReview": manifest.as_ref().map(|manifest| manifest.files.iter().filter(|row| waits(row)).count()),
             "leftOut": left_out(&judged.package),
         }));
     } else if refused {
@@ -123,7 +125,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome>
         out += &warning_line(&judged);
         if let Some(manifest) = &manifest {
             let waiting = manifest.files.iter().filter(|row| waits(row)).count();
-            let _ = writeln!(out, "  status {}: {} await a human review", manifest.status, count(waiting, "file"));
+            out += &status_line(manifest, waiting, &judged);
         }
         terminal.say(&out);
     }
@@ -133,6 +135,19 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome>
 /// Whether a file of the inventory still needs a person; the manifest is made by the tool.
 fn waits(row: &FileRecord) -> bool {
     row.path.to_string() != MANIFEST_PATH && row.review_state.right() != Some(&ReviewState::Reviewed)
+}
+
+/// What the package is called, and what keeps it from being called reviewed.
+fn status_line(manifest: &Manifest, waiting: usize, judged: &Judged) -> String {
+    let reason = match waiting {
+        0 => {
+            let stands = judged.judgement.holds_back().into_iter().collect::<Vec<_>>().join(", ");
+            let but = if stands.is_empty() { stands } else { format!("; what stands against it: {stands}") };
+            format!("every file is reviewed{but}")
+        }
+        waiting => format!("{} a human review", awaiting(waiting)),
+    };
+    format!("  {}\n", wrapped(&format!("status {}: {reason}", manifest.status), "    "))
 }
 
 /// How many warnings stand, by rule; `lint` shows them.

@@ -67,6 +67,7 @@ fn integrity(digest: &PackageDigest) -> Value {
         Stood::Right => ("right", None, None),
         Stood::Respelled => ("respelled", None, None),
         Stood::Sentinel => ("sentinel", None, None),
+        Stood::Kept => ("kept", None, None),
         Stood::Absent => ("absent", None, None),
         Stood::Foreign(declared, what, _) => ("foreign", Some(declared), Some(what)),
         Stood::Algorithm(name) => ("algorithm", Some(name), None),

@@ -135,6 +135,9 @@ impl Report<'_> {
                 Stood::Right => {}
                 Stood::Respelled => lines.say(&format!("{key} spelled anew, the same digest")),
                 Stood::Sentinel => lines.say(&format!("{key} {computed} the zero sentinel")),
+                Stood::Kept => lines.say(&format!(
+                    "{key} is the zero sentinel and stays: no archive can hold its own digest, which goes beside it"
+                )),
                 Stood::Absent if self.only_sentinels => lines.say(&format!("{key} is missing; left as it is")),
                 Stood::Absent => lines.say(&format!("{key} {computed} missing")),
                 Stood::Foreign(declared, what, _) => {

@@ -89,12 +89,12 @@ fn ask(term: &Term, key: &str, question: &str, default: Option<String>, needed: 
     input.validate_with(check).interact_text_on(term).map_err(stopped)
 }
 
-fn say(term: &Term, text: &str) -> Result<()> {
+pub(super) fn say(term: &Term, text: &str) -> Result<()> {
     term.write_line(&wrapped(text, "  ")).map_err(|error| stopped(error.into()))
 }
 
 /// A prompt ends without an answer when the person stops it.
-fn stopped(error: dialoguer::Error) -> Error {
+pub(super) fn stopped(error: dialoguer::Error) -> Error {
     let _ = Term::stderr().show_cursor();
     let dialoguer::Error::IO(error) = error;
     if error.kind() == std::io::ErrorKind::Interrupted {

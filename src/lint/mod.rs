@@ -42,7 +42,7 @@ use crate::{
         shown,
     },
 };
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How many first bytes of a file are kept.
 const START: usize = 16;
@@ -118,6 +118,19 @@ impl Judgement {
         let ranked = self.set.reading_order().into_iter().filter(|required| required.file.reading_order.is_some());
         let paths = ranked.flat_map(|required| required.file.paths().map(|(path, _)| path));
         paths.filter(|path| self.inventory.observed.contains_key(path))
+    }
+
+    /// The rules whose findings keep a package from being called reviewed, however many people said yes: what is still to
+    /// be written or computed, and warnings about authority and anchors. An allowance explains such a finding to the
+    /// maintainers; a receiver does not see it, so the finding stands.
+    pub fn holds_back(&self) -> BTreeSet<&'static str> {
+        let all = self.findings.iter().chain(self.allowed.iter().map(|(finding, _)| finding));
+        let stands = |finding: &&Finding| {
+            let of_authority = matches!(finding.category, Category::Authority | Category::Anchor);
+            let open = [rules::UNFILLED, rules::SENTINEL].contains(&finding.rule);
+            open || of_authority && finding.severity != Severity::Note
+        };
+        all.filter(stands).map(|finding| finding.rule).collect()
     }
 
     /// Whether the package is refused.

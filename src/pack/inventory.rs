@@ -30,6 +30,7 @@ pub(super) fn build(package: &Package, judgement: &Judgement, created: UtcInstan
     };
     manifest.files.sort_by_cached_key(|row| row.path.to_string());
     let digests = judgement.inventory.observed.iter().map(|(path, observed)| (path, observed.sha256));
+    manifest.status = status(&manifest, judgement).into();
     manifest.integrity.package_sha256 = Some(package_digest(digests).into());
     Ok(manifest)
 }
@@ -57,11 +58,24 @@ fn from_settings(package: &Package, config: &Config, judgement: &Judgement, crea
     }
 }
 
-/// What the author wrote stays; digests, sizes, the own row and the spelling of scopes are ours to write.
+/// What the package is called: reviewed only when every file is and nothing stands against it.
+fn status(manifest: &Manifest, judgement: &Judgement) -> PackageStatus {
+    let mut files = manifest.files.iter().filter(|row| row.path.to_string() != MANIFEST_PATH);
+    let reviewed = files.all(|row| row.review_state.right() == Some(&ReviewState::Reviewed));
+    match manifest.status.right() {
+        Some(PackageStatus::Draft) => PackageStatus::Draft,
+        _ if reviewed && judgement.holds_back().is_empty() => PackageStatus::Reviewed,
+        _ => PackageStatus::ReviewRequired,
+    }
+}
+
+/// What the author wrote stays; digests, sizes, the own row and the spelling of scopes are ours to write. So are review
+/// states: what a package says of its own reviews is no review of whoever packs it.
 fn from_manifest(mut manifest: Manifest, judgement: &Judgement) -> Manifest {
     manifest.files.retain(|row| row.path.to_string() != MANIFEST_PATH || row.path.right().is_some());
     for row in &mut manifest.files {
         row.scope = ScopeId::new(&row.scope).to_string();
+        row.review_state = ReviewState::ReviewRequired.into();
         let Some(observed) = row.path.right().and_then(|path| judgement.inventory.observed.get(path)) else { continue };
         row.size_bytes = Some(observed.size);
         row.sha256 = Some(observed.sha256.into());
@@ -90,7 +104,7 @@ fn row(package: &Package, config: &Config, judgement: &Judgement, path: &EntryPa
         media_type: stated_media_type(package, path).or(known).unwrap_or_default().to_owned(),
         size_bytes: Some(observed.size),
         sha256: Some(observed.sha256.into()),
-        review_state: ReviewState::ReviewRequired.into(),
+        review_state: package.standing(path, observed.sha256).state().into(),
         source: Source::of(settings.and_then(|row| row.source).unwrap_or(SourceKind::Authored)),
         extra: Map::new(),
     }

@@ -16,6 +16,7 @@ pub(super) fn open(path: &Path, options: &OpenOptions) -> Result<Package> {
         place: path.to_owned(),
         container: Container::Archive,
         config: None,
+        ledger: None,
         manifest: None,
         entries: Vec::new(),
         left_out: Vec::new(),

@@ -1,7 +1,7 @@
 //! A package source or an unpacked package in a folder. Links are named, never followed; nothing is written.
 
 use super::{
-    Container, Entry, EntryKind, LeftOut, OpenOptions, Package, Reason, Selection, read_declaration,
+    Container, Entry, EntryKind, LeftOut, OpenOptions, Package, Reason, Selection, read_declaration, read_ledger,
     selection::Decision,
 };
 use crate::{
@@ -17,11 +17,13 @@ use walkdir::{DirEntry, WalkDir};
 
 pub(super) fn open(root: &Path, options: &OpenOptions) -> Result<Package> {
     let (config, manifest) = read_declaration(root)?;
+    let ledger = if config.is_some() { read_ledger(root)? } else { None };
     let outputs = outputs_inside(root, &options.outputs)?;
     let mut package = Package {
         place: root.to_owned(),
         container: Container::Folder,
         config,
+        ledger,
         manifest,
         entries: Vec::new(),
         left_out: Vec::new(),

@@ -25,10 +25,12 @@ use crate::{
     error::{At, Error, Result},
     scope::{Catalog, ClosedSet},
     spec::{
-        config::{CONFIG_NAME, Config, ConfigError},
+        config::{CONFIG_NAME, Config, ConfigError, REVIEW_NAME},
+        digest::Digest,
         entry_path::EntryPath,
         id::ScopeId,
         json::Place,
+        ledger::{Ledger, Standing},
         manifest::{MANIFEST_PATH, Manifest},
         schema::{ManifestFile, read_manifest},
     },
@@ -41,6 +43,8 @@ use std::{
 
 /// The longest settings file, in bytes.
 const CONFIG_LIMIT: u64 = 1024 * 1024;
+/// The longest review ledger, in bytes.
+const LEDGER_LIMIT: u64 = 16 * 1024 * 1024;
 
 /// How to open a package.
 #[derive(Clone, Debug, Default)]
@@ -64,6 +68,9 @@ pub struct Package {
     pub container: Container,
     /// The settings of a package source.
     pub config: Option<Config>,
+    /// The review ledger of a package source. Nobody else's is ever read: neither from an archive nor from a folder
+    /// without settings, such as an unpacked package.
+    pub ledger: Option<Ledger>,
     /// The manifest that was found; a source with settings gets a new one when it is packed.
     pub manifest: Option<ManifestFile>,
     /// What is in the package, sorted by the bytes of the name. The manifest of a folder is not among them: it is made.
@@ -188,6 +195,12 @@ impl Package {
         self.files().find(|(known, _)| *known == path).map(|(_, entry)| entry)
     }
 
+    /// How these bytes of a file stand to the reviews of the source.
+    pub fn standing(&self, path: &EntryPath, sha256: Digest) -> Standing<'_> {
+        let Some(ledger) = &self.ledger else { return Standing::Never };
+        ledger.standing(path, sha256, Catalog::embedded().is_anchor(path))
+    }
+
     /// Whether the container's bytes can be trusted to hold what they seem to hold.
     pub fn is_sound(&self) -> bool {
         !self.flaws.iter().any(|flaw| flaw.kind.severity() == gate::Severity::Refuse)
@@ -199,20 +212,27 @@ impl Package {
 /// # Errors
 /// When a file can not be read, or the settings are not valid.
 pub fn read_declaration(root: &Path) -> Result<(Option<Config>, Option<ManifestFile>)> {
-    let path = root.join(CONFIG_NAME);
-    let config = match read_small(&path, CONFIG_LIMIT)? {
-        None => None,
-        Some(bytes) => {
-            let config = match std::str::from_utf8(&bytes) {
-                Ok(text) => Config::parse(text),
-                Err(error) => Err(ConfigError::not_utf8(&bytes, error.valid_up_to())),
-            };
-            Some(config.map_err(|source| Error::Config { path, source })?)
-        }
-    };
+    let config = read_settings(&root.join(CONFIG_NAME), CONFIG_LIMIT, Config::parse)?;
     // A link in the place of the manifest is not followed; a rule reports it.
     let path = root.join(MANIFEST_PATH);
     let is_file = fs::symlink_metadata(&path).is_ok_and(|metadata| metadata.is_file());
     let bytes = if is_file { read_small(&path, Limits::default().manifest_bytes)? } else { None };
     Ok((config, bytes.map(|bytes| read_manifest(&bytes))))
+}
+
+/// Reads the review ledger of a package source; `None` when there is none yet.
+///
+/// # Errors
+/// When the file can not be read, is a link, or is not a ledger.
+pub fn read_ledger(root: &Path) -> Result<Option<Ledger>> {
+    read_settings(&root.join(REVIEW_NAME), LEDGER_LIMIT, Ledger::parse)
+}
+
+fn read_settings<T>(path: &Path, most: u64, parse: fn(&str) -> Result<T, ConfigError>) -> Result<Option<T>> {
+    let Some(bytes) = read_small(path, most)? else { return Ok(None) };
+    let parsed = match std::str::from_utf8(&bytes) {
+        Ok(text) => parse(text),
+        Err(error) => Err(ConfigError::not_utf8(&bytes, error.valid_up_to())),
+    };
+    parsed.map(Some).map_err(|source| Error::Config { path: path.to_owned(), source })
 }

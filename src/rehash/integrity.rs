@@ -34,6 +34,8 @@ pub enum Stood {
     Respelled,
     /// The zero sentinel.
     Sentinel,
+    /// The zero sentinel under another name, which stays: no archive can hold its own digest.
+    Kept,
     /// Nothing.
     Absent,
     /// A digest of something else: as declared, what it is in words, and whether it is replaced.
@@ -89,10 +91,7 @@ pub(super) fn settle(
     found.push(stood(KEY, state));
     let others = integrity.properties.iter().filter(|property| property.name.as_str() != KEY);
     for property in others {
-        sentinels(&property.value, property.name.as_str(), &mut |key, value| {
-            edits.replace(value, json.clone());
-            found.push(stood(key, Stood::Sentinel));
-        });
+        sentinels(&property.value, property.name.as_str(), &mut |key| found.push(stood(key, Stood::Kept)));
     }
     (found, digest)
 }
@@ -115,7 +114,7 @@ fn what_it_is(known: Digest, rows: &[Row]) -> &'static str {
 }
 
 /// Every zero sentinel in a value, with its key.
-fn sentinels<'v>(value: &'v Value<'_>, key: &str, found: &mut impl FnMut(&str, &'v Value<'_>)) {
+fn sentinels(value: &Value<'_>, key: &str, found: &mut impl FnMut(&str)) {
     match value {
         Value::Object(object) => {
             for property in &object.properties {
@@ -127,7 +126,7 @@ fn sentinels<'v>(value: &'v Value<'_>, key: &str, found: &mut impl FnMut(&str, &
                 sentinels(element, &format!("{key}.{at}"), found);
             }
         }
-        value if is_sentinel(value) => found(key, value),
+        value if is_sentinel(value) => found(key),
         _ => {}
     }
 }

@@ -1,6 +1,6 @@
 //! What a package is and what is in it, for a person who has to decide, and for programs.
 
-use super::{Judged, count, human::wrapped, json::tool, size};
+use super::{Judged, awaiting, count, human::wrapped, json::tool, size};
 use crate::{
     lint::{Severity, media_type},
     package::Container,
@@ -45,7 +45,7 @@ pub fn text(judged: &Judged, archive_digest: Option<Digest>, tree: bool) -> Stri
     }
     let judgement = &judged.judgement;
     let waiting = rows.iter().filter(|row| row.review != ReviewState::Reviewed.as_str()).count();
-    let _ = writeln!(out, "waits         {} await a human review", count(waiting, "file"));
+    let _ = writeln!(out, "waits         {} a human review", awaiting(waiting));
     let (errors, warnings) = (judgement.count(Severity::Error), judgement.count(Severity::Warning));
     let verdict = match (errors, warnings) {
         (0, 0) => "no errors, no warnings".to_owned(),
@@ -111,11 +111,13 @@ fn rows(judged: &Judged) -> Vec<Row<'_>> {
             let known = || media_type(&judged.package, path).map(|kind| kind.id.clone());
             let role =
                 || judged.judgement.set.requirement(path).map_or_else(|| role_of(path), |(_, role)| role.to_owned());
-            let review =
-                stated.and_then(|row| row.review_state.right().copied()).unwrap_or(ReviewState::ReviewRequired);
+            let observed = judged.judgement.inventory.observed.get(path);
+            let own = observed.map(|observed| judged.package.standing(path, observed.sha256).state());
+            let review = stated.map_or(own, |row| row.review_state.right().copied());
+            let review = review.unwrap_or(ReviewState::ReviewRequired);
             Row {
                 path,
-                size: judged.judgement.inventory.observed.get(path).map_or(entry.size, |observed| observed.size),
+                size: observed.map_or(entry.size, |observed| observed.size),
                 media_type: stated
                     .map(|row| shown::text(&row.media_type))
                     .or_else(known)

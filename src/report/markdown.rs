@@ -42,7 +42,7 @@ pub fn lint(all: &[Judged], notes: bool) -> String {
 }
 
 /// Text that can not break out of a table or become markup. Code spans stay: they are this program's own quotes.
-fn cell(text: &str) -> String {
+pub(super) fn cell(text: &str) -> String {
     let mut out = String::new();
     let mut in_code = false;
     for c in shown::text(text).chars() {
@@ -66,9 +66,22 @@ fn cell(text: &str) -> String {
     out
 }
 
+/// A block of code that its text can not end: the fence is longer than any run of backticks in it.
+pub(super) fn fenced(language: &str, text: &str) -> String {
+    let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or_default();
+    let fence = "`".repeat(longest.max(2) + 1);
+    format!("{fence}{language}\n{text}{fence}\n")
+}
+
 #[cfg(test)]
 mod tests {
-    use super::cell;
+    use super::{cell, fenced};
+
+    #[test]
+    fn fences_hold() {
+        assert_eq!(fenced("diff", "+a\n"), "```diff\n+a\n```\n");
+        assert_eq!(fenced("diff", "+```\n+x\n"), "````diff\n+```\n+x\n````\n");
+    }
 
     #[test]
     fn cells_hold() {

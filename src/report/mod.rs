@@ -2,11 +2,13 @@
 //!
 //! To add a format: one file here, one variant where the command line chooses.
 
+pub mod diff;
 pub mod github;
 pub mod human;
 pub mod inspect;
 pub mod json;
 pub mod markdown;
+pub mod review;
 pub mod sarif;
 pub mod scan;
 
@@ -79,6 +81,11 @@ pub fn count(number: usize, noun: &str) -> String {
     }
 }
 
+/// How many files wait: `1 file awaits`, `2 files await`.
+pub fn awaiting(number: usize) -> String {
+    format!("{} {}", count(number, "file"), if number == 1 { "awaits" } else { "await" })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -95,6 +102,7 @@ mod tests {
         ] {
             assert_eq!(size(bytes), want);
         }
+        assert_eq!((awaiting(1), awaiting(2)), ("1 file awaits".into(), "2 files await".into()));
         assert_eq!(
             (count(1, "file"), count(0, "file"), count(3, "entry")),
             ("1 file".into(), "0 files".into(), "3 entries".into())

@@ -22,7 +22,7 @@ use crate::{
     },
     scope::{Catalog, ClosedSet, Requirement, Scope},
     spec::{
-        config::CONFIG_NAME,
+        config::{CONFIG_NAME, REVIEW_NAME},
         id::{ScopeId, StableId},
         instant::UtcInstant,
         manifest::MANIFEST_PATH,
@@ -128,6 +128,7 @@ pub fn create(dir: &Path, blueprint: &Blueprint, dry_run: bool, interrupt: &Inte
 /// When the folder can not be read or written.
 pub fn complete(dir: &Path, blueprint: &Blueprint, dry_run: bool, interrupt: &Interrupt) -> Result<Scaffold> {
     let (config, _) = read_declaration(dir)?;
+    refuse_ledger(dir, config.is_some())?;
     let before: Vec<ScopeId> = config.iter().flat_map(|config| config.scope_ids()).collect();
     let known = known_set(&before)?;
     let added: Vec<ScopeId> = blueprint.scopes.iter().filter(|id| !known.has(id)).cloned().collect();
@@ -310,4 +311,13 @@ fn make_folders(root: &Path, target: &Path, made: &mut Vec<PathBuf>) -> Result<(
 
 fn count_unfilled(text: &str) -> usize {
     text.matches(UNFILLED).count()
+}
+
+/// Reviews count only in the source in which they were recorded: a tree that becomes a source brings none along.
+fn refuse_ledger(dir: &Path, is_source: bool) -> Result<()> {
+    if is_source || fs::symlink_metadata(dir.join(REVIEW_NAME)).is_err() {
+        return Ok(());
+    }
+    let message = format!("`{}` holds reviews of another source", shown_path(&dir.join(REVIEW_NAME)));
+    Err(Error::request(message, "remove the file; where the folder is your own source, bring its uaix.toml back"))
 }

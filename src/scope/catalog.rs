@@ -106,6 +106,21 @@ impl Catalog {
         })
     }
 
+    /// Whether a file is a protected anchor of any scope.
+    pub fn is_anchor(&self, path: &EntryPath) -> bool {
+        let mut files = self.scopes.iter().flat_map(|scope| &scope.files);
+        files.any(|file| file.anchor && file.path == *path)
+    }
+
+    /// Whether a file is the text of a persona: one that is kept byte for byte, or one beside several of these.
+    pub fn is_persona(&self, path: &EntryPath) -> bool {
+        let folder = |path: &EntryPath| path.as_str().rsplit_once('/').map(|(folder, _)| folder.to_owned());
+        let preserved = || self.scopes.iter().flat_map(|scope| &scope.files).filter(|file| file.preserved);
+        let beside = folder(path);
+        preserved().any(|file| file.path == *path)
+            || preserved().filter(|file| beside.is_some() && folder(&file.path) == beside).count() > 1
+    }
+
     /// Whether a file is evidence or an archive, kept as it was.
     pub fn is_cold(&self, path: &EntryPath) -> bool {
         self.layout.cold.iter().any(|pattern| pattern.takes(path.as_str()))

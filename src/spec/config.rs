@@ -276,7 +276,7 @@ impl Config {
 }
 
 /// Turns serde's words into ours and finds the nearest known name.
-fn explain(message: &str) -> (String, Option<String>) {
+pub(super) fn explain(message: &str) -> (String, Option<String>) {
     let quoted: Vec<&str> = message.split('`').skip(1).step_by(2).collect();
     if let (true, [unknown, known @ ..]) = (message.starts_with("unknown field"), quoted.as_slice()) {
         let help = nearest(unknown, known.iter().copied())
@@ -292,7 +292,9 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     scored.filter(|(score, _)| *score > 0.75).max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, name)| name)
 }
 
-fn parsed<'de, D: Deserializer<'de>, T: FromStr<Err: std::fmt::Display>>(deserializer: D) -> Result<T, D::Error> {
+pub(super) fn parsed<'de, D: Deserializer<'de>, T: FromStr<Err: std::fmt::Display>>(
+    deserializer: D,
+) -> Result<T, D::Error> {
     String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
 }
 

@@ -11,6 +11,7 @@ pub mod instant;
 pub mod json;
 pub mod json_check;
 pub(crate) mod json_edit;
+pub mod ledger;
 pub mod manifest;
 pub mod pattern;
 pub mod pointers;

@@ -98,6 +98,18 @@ closed_list! {
 }
 
 closed_list! {
+    /// What a review says yes to (contract, section 2: a human names the exact artifact and the exact operation).
+    Operation {
+        /// The file is new, or reviewed for the first time.
+        Create = "create",
+        /// The file takes the place of one that was reviewed.
+        Replace = "replace",
+        /// The file is gone.
+        Remove = "remove",
+    }
+}
+
+closed_list! {
     /// Where a file comes from (contract, section 3).
     SourceKind {
         /// Written by a person or agent of the project.

@@ -4,6 +4,7 @@
 mod bounds;
 mod combinations;
 mod determinism;
+mod diff;
 mod gate;
 mod golden;
 mod hostile_input;
@@ -15,6 +16,7 @@ mod record_rules;
 mod rehash;
 mod rehash_corpus;
 mod rehash_ways;
+mod review;
 mod rooms;
 mod rules;
 mod rust_examples;

@@ -34,6 +34,10 @@ const IN_SOURCES: &[Case] = &[
     }),
     ("invalid-json", Error, "trailing comma", |w| w.write("p/.uai/exports/manifest.json", "{\"a\": [1,]}")),
     ("junk-file", Note, "docs/Thumbs.db", |w| w.write("p/docs/Thumbs.db", "x")),
+    ("anchor-review", Error, "`.uai/totem.uai` is not the anchor that Ada reviewed", |w| {
+        drop(w.run(&["-C", "p", "review", ".uai/totem.uai", "--by", "Ada"]));
+        w.write("p/.uai/totem.uai", [w.read("p/.uai/totem.uai"), b"\nOne more.\n".to_vec()].concat());
+    }),
     ("long-path", Warning, "more than 200", |w| w.write(&format!("p/docs/{}.md", "n".repeat(210)), "x")),
     ("missing-manifest-field", Error, "10 values in [long_term_memory]: wiki_root, index_path", |w| {
         let text = String::from_utf8(w.read("p/uaix.toml")).unwrap();

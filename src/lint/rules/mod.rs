@@ -3,6 +3,7 @@
 mod anchor_change;
 mod anchor_copy;
 mod anchor_mutation;
+mod anchor_review;
 mod assigned_secret;
 mod auth_material;
 mod authority_claim;
@@ -123,11 +124,17 @@ mod zero_sentinel;
 
 use super::Rule;
 
+/// The rule about what is still to be written.
+pub(super) const UNFILLED: &str = unfilled_field::RULE_ID;
+/// The rule about digests that are still to be computed.
+pub(super) const SENTINEL: &str = zero_sentinel::RULE_ID;
+
 /// Every rule.
 pub static ALL: &[&Rule] = &[
     &anchor_change::RULE,
     &anchor_copy::RULE,
     &anchor_mutation::RULE,
+    &anchor_review::RULE,
     &assigned_secret::RULE,
     &auth_material::RULE,
     &authority_claim::RULE,

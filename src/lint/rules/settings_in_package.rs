@@ -2,9 +2,11 @@
 
 use crate::{
     lint::{Category, Check, Rule, Severity, Sink, Spot, Subject},
+    package::Reason,
     spec::{
         config::{CONFIG_NAME, REVIEW_NAME},
         entry_path::collision_key,
+        shown,
         terms::NoOp,
     },
 };
@@ -29,6 +31,17 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     for entry in legal.filter(|entry| names.contains(&collision_key(&entry.name()))) {
         let message = format!("`{}` is the settings or the reviews of a source, not memory", entry.shown());
         sink.report(Spot::file(entry.name()), message, "leave it out: a package does not steer its receiver");
+    }
+    // What another tool unpacked, or a source that lost its settings.
+    let beside = subject.package.left_out.iter().filter(|left| left.reason == Reason::Settings);
+    for left in beside.filter(|_| subject.package.config.is_none()) {
+        let message = format!("`{}` is not read: no {CONFIG_NAME} makes this folder a source", shown::text(&left.name));
+        sink.report_as(
+            Severity::Warning,
+            Spot::file(&left.name),
+            message,
+            "remove it: a package brings no reviews along",
+        );
     }
     for (pointer, row) in subject.rows().filter(|(_, row)| names.contains(&collision_key(&row.path.to_string()))) {
         let message = format!("the manifest declares `{}`, the settings or the reviews of a source", row.path);

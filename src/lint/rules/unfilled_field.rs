@@ -5,8 +5,10 @@ use crate::{
     spec::record::UNFILLED,
 };
 
+pub(super) const RULE_ID: &str = "unfilled-field";
+
 pub(super) static RULE: Rule = Rule {
-    id: "unfilled-field",
+    id: RULE_ID,
     category: Category::Records,
     severity: Severity::Warning,
     no_op: None,

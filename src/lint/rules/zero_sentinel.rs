@@ -10,8 +10,10 @@ use crate::{
     },
 };
 
+pub(super) const RULE_ID: &str = "zero-sentinel";
+
 pub(super) static RULE: Rule = Rule {
-    id: "zero-sentinel",
+    id: RULE_ID,
     category: Category::Integrity,
     severity: Severity::Warning,
     no_op: Some(NoOp::MissingIntegrityChecksum),
