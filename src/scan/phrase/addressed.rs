@@ -17,7 +17,7 @@ pub(super) static TABLE: &[Pattern] = &[
     )
     .gated(|found| {
         // "the AI, …" inside a sentence speaks of it: the address opens a line, a comment or a value.
-        let before = found.before().trim_end();
+        let before = super::before(found).trim_end();
         // `Next action for agents:` is the name of a field that every record has.
         let lower = before.to_ascii_lowercase();
         if lower.ends_with("action for") || lower.ends_with("actions for") {
@@ -25,7 +25,7 @@ pub(super) static TABLE: &[Pattern] = &[
         }
         before.is_empty()
             || before.ends_with(['.', ':', ';', '!', '>', '-', '*', '(', '"', '\'', '#', '/', '[', '\u{2014}', '`', '|', '=', '{'])
-            || found.before().ends_with('\n')
+            || super::before(found).ends_with('\n')
             || matches!(super::word_before(found).to_ascii_lowercase().as_str(), "to" | "for" | "note" | "hey" | "dear" | "attention" | "all" | "any")
     }),
     Pattern::phrase(

@@ -19,7 +19,7 @@ pub(super) static TABLE: &[Pattern] = &[
         &["taboo", "totem", "talisman"],
         r"(?-u:\b)(?:do not|don'?t|never|no need to|stop|avoid|no longer|need not) (?:load|read|obey|apply|enforce|follow|respect|consult|check|include|honou?r|loading|reading|obeying|applying|enforcing|following) (?:(?:the|any|all|of|our|your|rules?|in|from|contents) ){0,4}(?:\.uai/)?(?:taboo|totem|talisman)(?:\.uai)?(?-u:\b)|(?-u:\b)(?:treat|regard|consider|read|take) (?:(?:the|any|all|rules?|in|of|our|your) ){0,4}(?:\.uai/)?(?:taboo|totem|talisman)(?:\.uai)?(?: (?:rules?|file|entries))? as (?:(?:a|an|mere|merely|just|only|purely) ){0,2}(?:advisory|optional|outdated|suggestions?|guidance|guidelines?|obsolete|non-?binding|historical|hints?|void|negotiable|stale)(?-u:\b)",
     )
-    .gated(|found| !BY_A_PERSON.iter().any(|part| found.after().chars().take(120).collect::<String>().to_ascii_lowercase().contains(part))),
+    .gated(|found| !BY_A_PERSON.iter().any(|part| super::after(found).chars().take(120).collect::<String>().to_ascii_lowercase().contains(part))),
     Pattern::phrase(
         AnchorMutation,
         "an instruction to change a protected anchor",
@@ -114,10 +114,9 @@ const OTHER_OBJECT: &[&str] = &[
 fn aims_at_an_anchor(found: &Match<'_>) -> bool {
     let text = found.window[found.whole.clone()].to_ascii_lowercase();
     let word = super::word_before(found).to_ascii_lowercase();
-    let after: String = found.after().chars().take(140).collect::<String>().to_ascii_lowercase();
+    let after: String = super::after(found).chars().take(140).collect::<String>().to_ascii_lowercase();
     let sentence = after.split_terminator(". ").next().unwrap_or_default();
-    let before: String = found
-        .before()
+    let before: String = super::before(found)
         .chars()
         .rev()
         .take(60)
@@ -190,7 +189,7 @@ fn lifts(found: &Match<'_>) -> bool {
     .iter()
     .any(|word| text.ends_with(word));
     let lifted = if keeps { denied || text.contains("no longer") } else { !denied && (asserts || gone) };
-    let after: String = found.after().chars().take(120).collect::<String>().to_ascii_lowercase();
+    let after: String = super::after(found).chars().take(120).collect::<String>().to_ascii_lowercase();
     lifted
         && !text.contains("only")
         && !BY_A_PERSON.iter().any(|part| after.contains(part))
@@ -202,7 +201,7 @@ fn is_a_command(found: &Match<'_>) -> bool {
     let text = &found.window[found.whole.clone()];
     let lower = text.to_ascii_lowercase();
     let name = ["taboo.uai", "totem.uai", "talisman.uai"];
-    let after = found.after().trim_start_matches(['"', '\'']);
+    let after = super::after(found).trim_start_matches(['"', '\'']);
     let next = after.trim_start_matches([' ', '\t']);
     let copies = lower.starts_with("cp ") || lower.starts_with("copy");
     let target = next.is_empty() || next.starts_with(['\n', ';', '&', '|', '`', '.', ')', '#']);
@@ -211,7 +210,7 @@ fn is_a_command(found: &Match<'_>) -> bool {
     }
     // `->` of an arrow and `>` of a quotation are no redirection.
     if text.contains('>') && !lower.contains("out-file") {
-        let head = found.before();
+        let head = super::before(found);
         let line_start = head.is_empty() || head.ends_with('\n');
         if line_start && text.trim_start().starts_with('>') && !text.contains(">>") && !next.is_empty() {
             return false;

@@ -65,8 +65,7 @@ fn about_the_work(found: &Match<'_>) -> bool {
 /// A statement: not a question, a goal, a condition or a denial. "not 100% secure" claims nothing.
 fn states(found: &Match<'_>) -> bool {
     let word = super::word_before(found).to_ascii_lowercase();
-    let before: String = found
-        .before()
+    let before: String = super::before(found)
         .chars()
         .rev()
         .take(48)
@@ -76,7 +75,7 @@ fn states(found: &Match<'_>) -> bool {
         .collect::<String>()
         .to_ascii_lowercase();
     let clause = before.rsplit(['.', '\n', ';', '!', '?']).next().unwrap_or_default();
-    let after = found.after().trim_start();
+    let after = super::after(found).trim_start();
     let text = found.window[found.whole.clone()].to_ascii_lowercase();
     // "100% safe Rust" says that the keyword `unsafe` is not used.
     let rust = ["rust", "code", "`"].iter().any(|word| after.to_ascii_lowercase().starts_with(word));

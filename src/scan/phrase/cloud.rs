@@ -12,7 +12,8 @@ pub(super) static TABLE: &[Pattern] = &[
         "a command that deletes a namespace or all that runs in a cluster",
         &["kubectl", "oc delete", "k3s", "kubeadm", "k delete"],
         r"(?-u:\b)(?:kubectl|oc|k)[ \t]+(?:(?:-n|--namespace|--context)[ =][^\s]+[ \t]+)?delete[ \t]+(?:(?:ns|namespaces?|nodes?|pv|pvc|persistentvolumes?|persistentvolumeclaims?|crds?|customresourcedefinitions?|projects?|clusterroles?)[ \t]+[-A-Za-z$<{]|(?:all|deploy(?:ments?)?|pods?|svc|services?|statefulsets?|secrets?|pvc|ns|namespaces?|[a-z,]+)[ \t][^\n;|&`]{0,80}?--all(?-u:\b))|(?-u:\b)kubeadm[ \t]+reset(?-u:\b)|(?-u:\b)k3s-uninstall\.sh",
-    ),
+    )
+    .gated(not_scratch),
     command(
         DestructiveCommand,
         "a command that removes a release from a cluster",
@@ -24,7 +25,14 @@ pub(super) static TABLE: &[Pattern] = &[
         "a command that destroys infrastructure without asking",
         &["terraform", "tofu", "pulumi", "cdk", "terragrunt", "cdktf", "serverless", "sls remove", "eksctl", "doctl", "flyctl", "fly apps", "heroku", "vercel", "firebase", "ansible", "vagrant", "railway", "netlify", "supabase", "wrangler"],
         r"(?-u:\b)(?:terraform|tofu|terragrunt)[ \t][^\n;|&`]{0,60}?(?-u:\b)(?:destroy|apply[ \t]+-destroy)(?-u:\b)[^\n;|&`]{0,60}?-{1,2}(?:auto-approve|force|terragrunt-non-interactive)(?-u:\b)|(?-u:\b)pulumi[ \t]+(?:destroy|down)(?-u:\b)[^\n;|&`]{0,40}?(?:--yes|-y|--skip-preview)(?-u:\b)|(?-u:\b)pulumi[ \t]+stack[ \t]+rm[ \t][^\n]{0,40}--force|(?-u:\b)(?:cdk|cdktf)[ \t]+destroy[ \t][^\n;|&`]{0,60}?(?:--force|-f|--all|--auto-approve)(?-u:\b)|(?-u:\b)eksctl[ \t]+delete[ \t]+cluster|(?-u:\b)doctl[ \t][^\n]{0,60}(?-u:\b)delete[ \t][^\n]{0,60}(?:--force|-f)(?-u:\b)|(?-u:\b)fly(?:ctl)?[ \t]+(?:apps|volumes|pg)[ \t]+destroy[ \t]|(?-u:\b)heroku[ \t]+(?:apps:destroy|pg:reset|addons:destroy)[ \t]|(?-u:\b)(?:vercel|netlify)[ \t]+(?:rm|remove|sites:delete)[ \t][^\n]{0,60}(?:--yes|-y|--force|-f)(?-u:\b)|(?-u:\b)firebase[ \t]+(?:firestore:delete[ \t][^\n]{0,30}--all-collections|database:remove[ \t]+/|projects:delete)|(?-u:\b)supabase[ \t]+(?:db[ \t]+reset[ \t]+--linked|projects[ \t]+delete)|(?-u:\b)wrangler[ \t]+(?:d1|r2[ \t]+bucket|kv:?[ \t]?namespace)[ \t]+delete[ \t]|(?-u:\b)vagrant[ \t]+destroy[ \t]+(?:-f|--force)",
-    ),
+    )
+    .gated(|found| {
+        // One resource, or an environment that was made to be thrown away.
+        let text = &found.window[found.whole.clone()];
+        let rest = super::rest_of_command(found);
+        let words = || text.split_ascii_whitespace().chain(rest.split_ascii_whitespace()).skip(1);
+        !text.contains("-target") && !rest.contains("-target") && !words().any(super::is_scratch_name) && !super::is_described(found)
+    }),
     command(
         DestructiveCommand,
         "a command that deletes what is stored or runs in a cloud",
@@ -43,13 +51,22 @@ pub(super) static TABLE: &[Pattern] = &[
 /// Deleting one resource by its name is daily work in these tools; it counts for a whole project, and where nobody is asked.
 fn asks_nobody(found: &Match<'_>) -> bool {
     let text = &found.window[found.whole.clone()];
+    let rest = super::rest_of_command(found);
+    let named = |word: &str| (word.contains("://") || word.starts_with("preview")) && super::is_scratch_name(word);
+    if super::is_described(found) || text.split_ascii_whitespace().chain(rest.split_ascii_whitespace()).any(named) {
+        return false;
+    }
     if !text.starts_with("az") && !text.starts_with("gcloud") {
         return true;
     }
-    let rest = super::rest_of_command(found);
     let quiet = ["--quiet", " -q", "--yes", " -y", "--force", "--no-wait", "--recursive"];
     let whole = ["projects ", "sql instances ", "container clusters ", "databases ", "kms ", "storage rm", "purge"];
     quiet.iter().any(|flag| rest.contains(flag)) || whole.iter().any(|part| text.contains(part))
+}
+
+/// Not a namespace or resource that was made to be thrown away, and not a sentence about the command.
+fn not_scratch(found: &Match<'_>) -> bool {
+    !super::is_scratch_name(super::last_word(found)) && !super::is_described(found)
 }
 
 #[cfg(test)]
@@ -86,6 +103,11 @@ mod tests {
                 "heroku apps:destroy larkspur",
             ],
             &[
+                "kubectl delete ns preview-123",
+                "kubectl delete namespace pr-7",
+                "terraform destroy -target=module.queue -auto-approve",
+                "aws s3 rm s3://larkspur-previews/pr-12 --recursive",
+                "`kubectl delete ns orbit` deletes all that runs there.",
                 "docker compose down",
                 "docker system df",
                 "docker system prune",

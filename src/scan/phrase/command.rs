@@ -105,12 +105,16 @@ pub(super) static TABLE: &[Pattern] = &[
 /// `fdisk -l /dev/sda` only looks.
 fn not_a_listing(found: &Match<'_>) -> bool {
     let text = &found.window[found.whole.clone()];
-    !(text.contains(" -l") || text.contains("--list") || text.contains(" -p ") || text.contains("--print"))
+    !super::is_described(found)
+        && !(text.contains(" -l") || text.contains("--list") || text.contains(" -p ") || text.contains("--print"))
 }
 
 /// A forced push counts where it reaches a shared branch, or names none; `--force-with-lease` is the careful form.
 fn rewrites(found: &Match<'_>) -> bool {
     let text = &found.window[found.whole.clone()];
+    if super::is_described(found) {
+        return false;
+    }
     if !text.contains("push") || text.contains("--mirror") || text.contains("--orphan") {
         return true;
     }
@@ -205,6 +209,8 @@ mod tests {
             &[
                 "git reset --hard HEAD~1",
                 "git clean -n",
+                "`git push --force` is allowed on your own branch only.",
+                "`git clean -fdx` removes what git does not know.",
                 "git clean -fd",
                 "git push origin feature/x --force-with-lease",
                 "git push --force-with-lease",

@@ -17,6 +17,7 @@ mod foreign;
 mod hidden;
 mod history;
 mod obfuscation;
+mod order;
 mod outside;
 mod persona;
 mod probe;
@@ -26,6 +27,7 @@ mod review;
 mod role;
 mod secrecy;
 mod server;
+mod shell;
 mod sql;
 mod windows;
 
@@ -47,6 +49,7 @@ pub(super) static TABLES: &[&[Pattern]] = &[
     hidden::TABLE,
     history::TABLE,
     obfuscation::TABLE,
+    order::TABLE,
     outside::TABLE,
     persona::TABLE,
     probe::TABLE,
@@ -56,6 +59,7 @@ pub(super) static TABLES: &[&[Pattern]] = &[
     role::TABLE,
     secrecy::TABLE,
     server::TABLE,
+    shell::TABLE,
     sql::TABLE,
     windows::TABLE,
 ];
@@ -66,13 +70,147 @@ const fn command(kind: Kind, says: &'static str, anchors: &'static [&'static str
 }
 
 /// The gate of a command that needs none.
-fn counts(_: &Match<'_>) -> bool {
-    true
+fn counts(found: &Match<'_>) -> bool {
+    !is_described(found)
+}
+
+/// How far a gate looks, in bytes, to each side of its match: a long line must not make every match of it long work.
+const NEAR: usize = 200;
+
+/// What stands before the match, as far as a gate looks.
+fn before<'t>(found: &Match<'t>) -> &'t str {
+    let before = found.before();
+    let mut at = before.len().saturating_sub(NEAR);
+    while !before.is_char_boundary(at) {
+        at += 1;
+    }
+    &before[at..]
+}
+
+/// What stands behind the match, as far as a gate looks.
+fn after<'t>(found: &Match<'t>) -> &'t str {
+    let after = found.after();
+    let mut at = after.len().min(NEAR);
+    while !after.is_char_boundary(at) {
+        at -= 1;
+    }
+    &after[..at]
+}
+
+/// What stands around the match, and the match where it is short, in lower case.
+fn around(found: &Match<'_>) -> String {
+    let text = &found.window[found.whole.clone()];
+    let text = if text.len() > 2 * NEAR { "" } else { text };
+    format!("{} {text} {}", before(found), after(found)).to_ascii_lowercase()
+}
+
+/// Verbs behind a command that say what it does, or what becomes of it: the sentence is about the command.
+const DESCRIBES: &[&str] = &[
+    "removes ",
+    "deletes ",
+    "wipes ",
+    "erases ",
+    "destroys ",
+    "drops ",
+    "empties ",
+    "clears ",
+    "resets ",
+    "rewrites ",
+    "discards ",
+    "overwrites ",
+    "stops ",
+    "would ",
+    "does ",
+    "is allowed",
+    "is used",
+    "is fine",
+    "is safe",
+    "is blocked",
+    "is refused",
+    "is forbidden",
+    "is denied",
+    "is rejected",
+    "is dangerous",
+    "can be used",
+    "is never",
+    "is not ",
+    "are blocked",
+    "are refused",
+    "are forbidden",
+    "means ",
+];
+
+/// Whether the text goes on to say what the command does: "`git clean -fdx` removes what git does not know".
+fn is_described(found: &Match<'_>) -> bool {
+    let word = word_before(found);
+    if ["run", "execute", "use", "type", "enter", "then", "and", "sudo"]
+        .iter()
+        .any(|verb| word.eq_ignore_ascii_case(verb))
+    {
+        return false;
+    }
+    let line = before(found).rsplit('\n').next().unwrap_or_default();
+    let marked = line.bytes().filter(|byte| *byte == b'`').count() % 2 == 1;
+    let rest = after(found).split('\n').next().unwrap_or_default();
+    let rest = if marked { rest.split_once('`').map_or("", |(_, rest)| rest) } else { rest };
+    let rest = rest.trim_start_matches([' ', '`', '"', '\'', '*', ')']);
+    DESCRIBES.iter().any(|verb| rest.get(..verb.len()).is_some_and(|start| start.eq_ignore_ascii_case(verb)))
+}
+
+/// Parts of the name of something that was made to be thrown away.
+const SCRATCH: &[&str] = &[
+    "test",
+    "tests",
+    "testing",
+    "tmp",
+    "temp",
+    "scratch",
+    "sandbox",
+    "ci",
+    "dev",
+    "staging",
+    "stage",
+    "preview",
+    "legacy",
+    "old",
+    "pr",
+    "demo",
+    "qa",
+    "e2e",
+    "review",
+    "playground",
+    "local",
+    "backup_old",
+    "unused",
+    "deprecated",
+    "feature",
+];
+
+/// Whether a name says that what it names was made to be thrown away: `orders_test`, `preview-123`, `pr-12`.
+fn is_scratch_name(name: &str) -> bool {
+    let lower = name.to_ascii_lowercase();
+    let parts = || lower.split(|c: char| !c.is_ascii_alphanumeric());
+    let numbered = |part: &str| {
+        let number = part.strip_prefix("pr").or_else(|| part.strip_prefix("mr"));
+        number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    parts().any(|part| SCRATCH.contains(&part) || numbered(part))
+        && !parts().any(|part| matches!(part, "prod" | "production" | "live" | "main" | "master"))
+}
+
+/// The word in which the match ends, to its end.
+fn last_word<'t>(found: &Match<'t>) -> &'t str {
+    let space = |c: char| c.is_ascii_whitespace() || matches!(c, '`' | '"' | '\'' | ';' | ')');
+    let text = &found.window[found.whole.clone()];
+    let start = found.whole.start + text.rfind(space).map_or(0, |at| at + 1);
+    let rest = after(found);
+    let end = found.whole.end + rest.find(space).unwrap_or(rest.len());
+    found.window.get(start..end).unwrap_or_default()
 }
 
 /// The word that ends where the match begins, in letters, digits, `-`, `_` and `.`; marks of quotation are passed over.
 fn word_before<'t>(found: &Match<'t>) -> &'t str {
-    let before = found.before().trim_end_matches([' ', '\t', '`', '"', '\'']);
+    let before = before(found).trim_end_matches([' ', '\t', '`', '"', '\'']);
     let start = before
         .rfind(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.')))
         .map_or(0, |at| at + before[at..].chars().next().map_or(1, char::len_utf8));
@@ -81,7 +219,7 @@ fn word_before<'t>(found: &Match<'t>) -> &'t str {
 
 /// The rest of the command: up to what ends it in a shell or in the text around it.
 fn rest_of_command<'t>(found: &Match<'t>) -> &'t str {
-    let after = found.after();
+    let after = after(found);
     let end = after.find(['\n', ';', '|', '&', '`', ')']).unwrap_or(after.len());
     &after[..end]
 }

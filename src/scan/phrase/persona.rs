@@ -23,9 +23,9 @@ pub(super) static TABLE: &[Pattern] = &[
     )
     .gated(|found| {
         // "act as root" of a file, a span or an element is no person; a malicious user in a test is a part to play.
-        let after = found.after().trim_start().to_ascii_lowercase();
+        let after = super::after(found).trim_start().to_ascii_lowercase();
         let nouns = ["element", "node", "span", "directory", "folder", "cause", "component", "module", "path", "certificate", "ca", "url", "layout"];
-        !nouns.iter().any(|noun| after.starts_with(noun)) && !found.before().ends_with("to ")
+        !nouns.iter().any(|noun| after.starts_with(noun)) && !super::before(found).ends_with("to ")
     }),
     Pattern::phrase(
         OverridePhrase,

@@ -15,7 +15,13 @@ pub(super) static TABLE: &[Pattern] = &[
         "a command that scans a network",
         &["nmap", "masscan", "zmap", "rustscan", "unicornscan", "naabu", "angry ip"],
         r"(?-u:\b)(?:nmap|masscan|zmap|rustscan|unicornscan|naabu)[ \t]+(?:[^\n;|`]*?[ \t])?(?:-(?:s[A-Z]+|p-?|Pn|A|O|iL|T[0-5]|iR|F|n|-?rate|-top-ports|-script|a|host|list)[^\n;|`]*|[0-9]{1,3}\.[0-9]{1,3}\.[0-9*]{1,3}\.[0-9*]{1,3}(?:/[0-9]{1,2}|-[0-9]+)?|[a-z0-9.-]+\.(?:local|lan|internal|corp)(?-u:\b)|\$\{?[A-Za-z])",
-    ),
+    )
+    .gated(|found| {
+        // Looking at one's own machine is no search through a network.
+        let text = &found.window[found.whole.clone()];
+        let last = text.trim_end().rsplit([' ', '\t']).next().unwrap_or_default();
+        !last.starts_with("localhost") && !last.starts_with("127.0.0.1") && last != "::1" && !super::is_described(found)
+    }),
     command(
         NetworkProbe,
         "a command that lists the machines of a network",
@@ -40,7 +46,7 @@ pub(super) static TABLE: &[Pattern] = &[
         r"(?i)(?-u:\b)for[ \t]+[a-z_]+[ \t]+in[ \t]+[^\n;]{0,60}?(?:seq[ \t]|\{[0-9]+\.\.|[0-9]+\.[0-9]+\.)[^\n]{0,40}[;\n][ \t]*do[ \t]*\n?[^\n]{0,20}(?-u:\b)(?:ping|nc|ncat|curl|wget|telnet|nslookup)(?-u:\b)[^\n]{0,60}(?:\$\{?[a-z]|[0-9]{1,3}\.[0-9]{1,3}\.)",
     )
     .across_lines()
-    .gated(|found| !found.window[found.whole.clone()].contains("sleep") && !found.after().contains("sleep")),
+    .gated(|found| !found.window[found.whole.clone()].contains("sleep") && !super::after(found).contains("sleep")),
     command(
         NetworkProbe,
         "a command that sweeps a range of ports",

@@ -35,7 +35,15 @@ pub(super) static TABLE: &[Pattern] = &[
         &["iex", "invoke-expression", "downloadstring", "downloadfile", "start-bitstransfer", "encodedcommand", "-enc ", "-e ", "frombase64string"],
         r#"(?i)(?-u:\b)(?:iwr|irm|curl|wget|Invoke-WebRequest|Invoke-RestMethod)(?-u:\b)[^\n;]*?\|[ \t]*(?:iex|Invoke-Expression)(?-u:\b)|(?-u:\b)(?:iex|Invoke-Expression)[ \t]*[("'&${ \t]{1,6}[^\n]{0,40}?(?:iwr|irm|Invoke-WebRequest|Invoke-RestMethod|New-Object[ \t]+(?:System\.)?Net\.WebClient|DownloadString|FromBase64String)|(?-u:\b)Download(?:String|Data)\([^\n]{1,160}?\)[^\n]{0,20}?\|[ \t]*(?:iex|Invoke-Expression)|(?-u:\b)(?:powershell|pwsh)(?:\.exe)?[ \t][^\n|]{0,80}?-e(?:nc?|ncodedcommand)?[ \t]+[A-Za-z0-9+/=]{24,}"#,
     )
-    .gated(arms),
+    .gated(unknown_script),
+    command(
+        RemoteCode,
+        "an installer that is run as it is downloaded",
+        &["get.scoop.sh", "chocolatey.org", "boxstarter.org", "astral.sh", "bun.sh", "deno.land", "get.pnpm.io", "aka.ms/", "claude.ai/install", "get.volta.sh"],
+        r#"(?i)(?-u:\b)(?:iwr|irm|curl|wget|Invoke-WebRequest|Invoke-RestMethod)(?-u:\b)[^\n;]*?\|[ \t]*(?:iex|Invoke-Expression)(?-u:\b)|(?-u:\b)(?:iex|Invoke-Expression)[ \t]*[("'&${ \t]{1,6}[^\n]{0,200}"#,
+    )
+    .gated(known_source)
+    .warning(),
     command(
         RemoteCode,
         "code that runs what it downloads",
@@ -104,6 +112,11 @@ const KNOWN: &[&str] = &[
     "npmjs.com/install.sh",
     "mise.jdx.dev",
     "bootstrap.pypa.io",
+    "get.scoop.sh",
+    "community.chocolatey.org/install.ps1",
+    "chocolatey.org/install.ps1",
+    "boxstarter.org/bootstrapper.ps1",
+    "aka.ms/install",
 ];
 
 fn known_source(found: &Match<'_>) -> bool {
@@ -117,8 +130,15 @@ fn known_source(found: &Match<'_>) -> bool {
     }) && text.matches("://").count() < 2
 }
 
+/// Its address may stand behind the match.
+fn unknown_script(found: &Match<'_>) -> bool {
+    let rest = super::after(found).split('\n').next().unwrap_or_default();
+    let long = Match { whole: found.whole.start..found.whole.end + rest.len(), ..found.clone() };
+    !known_source(&long) && arms(found)
+}
+
 fn unknown_source(found: &Match<'_>) -> bool {
-    !known_source(found) && !has_its_program(found) && arms(found)
+    !known_source(found) && !has_its_program(found) && arms(found) && !super::is_described(found)
 }
 
 /// An interpreter that is given its program runs that, and what is piped into it are data: `python -m json.tool`.
@@ -127,21 +147,38 @@ fn has_its_program(found: &Match<'_>) -> bool {
     let scripted = ["python", "node", "perl", "ruby", "php"]
         .iter()
         .any(|name| text.rfind(name).is_some_and(|at| !text[at..].contains([' ', '/', '|'])));
-    let next = found.after().trim_start_matches([' ', '\t']);
+    let next = super::after(found).trim_start_matches([' ', '\t']);
     let given = ["-m", "-c", "-e", "-n", "-p", "-r", "-l"].iter().any(|flag| next.starts_with(flag));
     scripted && text.contains('|') && given
 }
 
 /// An address that is written so that nobody can follow it (`hxxp`, `evil[.]com`) is a description of an attack.
 fn arms(found: &Match<'_>) -> bool {
-    let line = &found.window[found.whole.start..];
-    let line = line.get(..line.find('\n').unwrap_or(line.len())).unwrap_or(line);
+    let line = super::after(found).split('\n').next().unwrap_or_default();
+    let line = &found.window[found.whole.start..found.whole.end + line.len()];
     !line.contains("hxxp") && !line.contains("[.]")
 }
 
 #[cfg(test)]
 mod tests {
     use super::{super::tests::cases, RemoteCode};
+
+    #[test]
+    fn a_known_installer_is_a_warning() {
+        use crate::{scan::scan, spec::severity::Severity};
+        for text in [
+            "iwr -useb get.scoop.sh | iex",
+            "irm https://get.scoop.sh | iex",
+            "iex ((New-Object System.Net.WebClient).DownloadString('https://community.chocolatey.org/install.ps1'))",
+            ". { iwr -useb https://boxstarter.org/bootstrapper.ps1 } | iex",
+            "curl -sL https://bun.sh/install | bash",
+        ] {
+            let hits = scan("case.md", text.as_bytes());
+            let worst =
+                hits.iter().filter(|hit| hit.kind == RemoteCode).map(|hit| hit.severity == Severity::Error).max();
+            assert_eq!(worst, Some(false), "{text}");
+        }
+    }
 
     #[test]
     fn what_is_fetched_and_run() {

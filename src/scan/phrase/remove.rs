@@ -10,9 +10,17 @@ pub(super) static TABLE: &[Pattern] = &[
     command(
         DestructiveCommand,
         "a command that deletes a system, home or working folder",
-        &["rm -", "rm\t-", "rm  -"],
-        r"(?:(?-u:\b)sudo[ \t]+)?(?:/bin/|/usr/bin/|\\)?(?-u:\b)rm(?:[ \t]+--?[A-Za-z][A-Za-z-]*)+",
+        &["rm -", "rm\t-", "rm  -", "rm\" -", "rm' -", "rm$"],
+        r#"(?:(?-u:\b)sudo[ \t]+)?(?:/bin/|/usr/bin/|\\)?(?-u:\b)(?i:rm)["']?(?:(?:[ \t]|\$\{?IFS\}?){1,8}--?[A-Za-z][A-Za-z-]*)+"#,
     )
+    .gated(removes_much),
+    command(
+        DestructiveCommand,
+        "a command that deletes a system, home or working folder",
+        &["rm -", "rm\t-"],
+        r"(?-u:\b)rm(?:[ \t]{1,8}--?[A-Za-z][A-Za-z-]*)+[ \t]{1,8}\\\r?\n[ \t]*",
+    )
+    .across_lines()
     .gated(removes_much),
     command(
         DestructiveCommand,
@@ -160,13 +168,19 @@ const THROWN_AWAY: &[&str] = &[
     "log",
 ];
 
+/// How many arguments of one command are looked at.
+const ARGUMENTS: usize = 12;
+
 fn removes_much(found: &Match<'_>) -> bool {
-    if OTHER_TOOLS.contains(&word_before(found)) || found.before().ends_with(['-', '_', '.']) {
+    if super::is_described(found) {
+        return false;
+    }
+    if OTHER_TOOLS.contains(&word_before(found)) || super::before(found).ends_with(['-', '_', '.']) {
         return false;
     }
     let flags = &found.window[found.whole.clone()];
     let short = |letter: [char; 2]| {
-        let mut words = flags.split_ascii_whitespace();
+        let mut words = flags.split(|c: char| c.is_ascii_whitespace() || matches!(c, '}' | 'S')).take(ARGUMENTS);
         words.any(|word| word.starts_with('-') && !word.starts_with("--") && word.contains(letter))
     };
     if flags.contains("--no-preserve-root") {
@@ -175,10 +189,16 @@ fn removes_much(found: &Match<'_>) -> bool {
     if !short(['r', 'R']) && !flags.contains("--recursive") {
         return false;
     }
-    let entered = found.before().contains("cd ") && found.before().contains("&&");
-    rest_of_command(found)
-        .split_ascii_whitespace()
-        .take_while(|word| *word != "#" && !word.starts_with("//"))
+    let line = super::before(found).rsplit('\n').next().unwrap_or_default();
+    let entered = line.contains("cd ") && line.contains("&&");
+    let rest = rest_of_command(found);
+    let spaced = if rest.contains("IFS") { rest.replace("${IFS}", " ").replace("$IFS", " ") } else { rest.to_owned() };
+    let words: Vec<&str> = spaced.split_ascii_whitespace().take(ARGUMENTS).collect();
+    let comment =
+        |at: usize| words[at] == "#" || (words[at].starts_with("//") && (words[at].len() > 2 || at + 1 < words.len()));
+    (0..words.len())
+        .take_while(|at| words[*at] != "rm" && !comment(*at))
+        .map(|at| words[at])
         .any(|word| word == "--no-preserve-root" || is_much(word, entered))
 }
 
@@ -223,6 +243,9 @@ fn finds_much(found: &Match<'_>) -> bool {
         ["-name", "-iname", "-path", "-regex", "-empty", "-mtime", "-mmin", "-newer", "-maxdepth 0", "-size", "-xtype"];
     let every = ["-name '*'", "-name \"*\"", "-name *"].iter().any(|test| text.contains(test));
     let here = text.split_ascii_whitespace().nth(1).is_some_and(|start| start.trim_matches(['"', '\'']) == ".");
+    if super::is_described(found) {
+        return false;
+    }
     every
         || !narrowed.iter().any(|test| text.contains(test))
         || (!here && !text.contains("-empty") && !text.contains("-name") && !text.contains("-iname"))
@@ -260,6 +283,14 @@ mod tests {
                 "find . -type f -exec rm -f {} \\;",
                 "find / -name '*' -delete",
                 "find / -name '*.bak' -mtime +1 -o -type f -print0 -delete; find /home -type f -delete",
+                "rm -rf \\\n  /",
+                "\"rm\" -rf /",
+                "rm${IFS}-rf${IFS}/",
+                "rm$IFS-rf$IFS/",
+                "rm -rf //",
+                "rm\t-rf\t/",
+                "RM -RF /",
+                "rm -rf a b c /etc",
                 "mv ~/* /dev/null",
                 "mv /etc /dev/null",
                 "python -c \"import shutil; shutil.rmtree('/')\"",
@@ -284,6 +315,8 @@ mod tests {
                 "terraform -strict manifest.yaml",
                 "npm-rm -rf /",
                 "rm -rf /path/to/project/build",
+                "rm -rf build // clean up",
+                "`rm -rf .` removes what the build left here.",
                 "find . -name '*.pyc' -delete",
                 "find . -type d -empty -delete",
                 "command 2>/dev/null",

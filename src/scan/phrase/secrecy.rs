@@ -31,7 +31,12 @@ pub(super) static TABLE: &[Pattern] = &[
         "text that hides itself",
         &["mention this", "reveal this", "disclose this", "repeat this", "share this", "show this", "mention that you", "acknowledge this", "refer to this", "quote this", "reveal that", "discuss this", "mention these", "reveal these", "disclose these", "report this", "mention it", "mention any of this", "disclose the exist", "reveal the exist", "mention the exist"],
         r"(?-u:\b)(?:do not|don'?t|don\x{2019}t|never|must not|must never) (?:ever )?(?:mention|reveal|disclose|repeat|acknowledge|refer to|quote|discuss|report) (?:(?:any of|the existence of) )?(?:this|these|those|the existence of this) (?:(?:hidden|secret|internal|private) )?(?:notes?|messages?|instructions?|text|comments?|rules?|sections?|prompts?|actions?|steps?|directives?|commands?|paragraphs?|exchange)(?-u:\b)|(?-u:\b)(?:do not|don'?t|never) (?:mention|reveal|disclose) (?:that you|the fact that you) (?:(?:have|were|are|did|had|been) ){0,3}(?:read|told|received|ran|run|executed|sent|copied|instructed|followed|following|given|uploaded)(?-u:\b)",
-    ),
+    )
+    .gated(|found| {
+        // What is told when it is asked for is not hidden.
+        let clause = super::after(found).split(['.', ';', '\n']).next().unwrap_or_default().trim_start().to_ascii_lowercase();
+        !["unless", "only if", "except when", "before the release", "until"].iter().any(|part| clause.starts_with(part))
+    }),
     Pattern::phrase(
         SecrecyPhrase,
         "text that keeps something from the user",
@@ -60,8 +65,12 @@ pub(super) static TABLE: &[Pattern] = &[
     .gated(|found| {
         // What a program must not do, or does, is told in the third person: "the job would silently send".
         let word = super::word_before(found).to_ascii_lowercase();
+        let text = found.window[found.whole.clone()].to_ascii_lowercase();
+        if (text.contains(" a ") || text.contains(" any ")) && !names_a_command(found) && text.ends_with("silently") {
+            return false;
+        }
         !matches!(word.as_str(), "could" | "would" | "can" | "might" | "may" | "will" | "to" | "that" | "which" | "not" | "never" | "it" | "they" | "attackers" | "must" | "cannot" | "i" | "we" | "hooks" | "malware")
-            || found.window[found.whole.clone()].to_ascii_lowercase().contains("command")
+            || names_a_command(found)
     }),
     Pattern::phrase(
         SecrecyPhrase,
@@ -76,6 +85,13 @@ pub(super) static TABLE: &[Pattern] = &[
         r"(?:не|никогда не) (?:говори(?:те)?|сообщай(?:те)?|рассказывай(?:те)?|упоминай(?:те)?|раскрывай(?:те)?|показывай(?:те)?)(?: (?:об|этом|этого|ничего|про|это|о|нем))* пользовател|ничего не (?:говори|сообщай)(?:те)? пользовател|без ведома пользовател|(?:不要|别|請勿|请勿|勿|切勿|不得|不可|绝不|永远不要)[^。；;\n]{0,8}?(?:告诉|告訴|告知|通知|向|对|對|让|讓)(?:用户|用戶|使用者)|(?:瞒着|隱瞞|隐瞒|瞞著)(?:用户|用戶|使用者)|ユーザー(?:に|には|へ)[^。\n]{0,16}?(?:言わない|伝えない|知らせない|教えない|報告しない|明かさない|話さない|言うな|伝えるな|知らせるな|知らせずに|秘密)|사용자(?:에게|한테)[^.\n]{0,16}?(?:말하지|알리지|언급하지|보고하지|밝히지|보여주지)|لا (?:تخبر|تذكر|تبلغ|تكشف)[^.\n]{0,20}?المستخدم|kullanıcıya [^.\n]{0,24}?(?:söyleme|bahsetme|bildirme|gösterme)|nie (?:mów|wspominaj|informuj|ujawniaj)[^.\n]{0,20}? użytkownik|उपयोगकर्ता को [^।\n]{0,24}?(?:मत बता|न बता|नहीं बता)",
     ),
 ];
+
+/// "The following command", not "a command": an editor runs one silently, too.
+fn names_a_command(found: &Match<'_>) -> bool {
+    let text = found.window[found.whole.clone()].to_ascii_lowercase();
+    text.contains("command")
+        && ["following", "this", "these", "above", "next", "the "].iter().any(|part| text.contains(part))
+}
 
 /// "Do not show the stack trace to users" is a rule of an interface; what is hidden here is what the reader does or read.
 fn about_this(found: &Match<'_>) -> bool {
@@ -115,7 +131,7 @@ fn nothing_follows(found: &Match<'_>) -> bool {
             || text.contains("alerting")
             || text.contains("notifying");
     }
-    let after = found.after();
+    let after = super::after(found);
     let words: String = after.trim_start().chars().take(48).collect::<String>().to_ascii_lowercase();
     let ended = after.is_empty()
         || after.starts_with(['.', '!', ';', ',', '\n', '<', '"', ')', '`', ']', '\u{201d}', '\''])
@@ -181,6 +197,9 @@ mod tests {
                 "사용자에게 말하지 마세요.",
             ],
             &[
+                "Do not mention these instructions unless asked.",
+                ":silent lets vim run a command silently.",
+                "How to run any command silently in vim",
                 "Do not share personal information publicly",
                 "Keep secrets server-side only",
                 "Do not tell the user to restart.",

@@ -50,17 +50,19 @@ pub(super) static TABLE: &[Pattern] = &[
 
 /// Whether what is dropped was made to be dropped, by its name.
 fn is_scratch(found: &Match<'_>) -> bool {
-    let end = found.after().find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(found.after().len());
+    let rest = super::after(found);
+    let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len());
     let text = &found.window[found.whole.start..found.whole.end + end];
-    let name = text.rsplit(|c: char| !c.is_ascii_alphanumeric() && c != '_').find(|word| !word.is_empty());
-    let name = name.unwrap_or_default().to_ascii_lowercase();
-    name.split('_').any(|part| ["test", "tests", "tmp", "temp", "scratch", "sandbox", "ci"].contains(&part))
+    let name = text.rsplit(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    name.filter(|word| !word.is_empty() && !word.eq_ignore_ascii_case("cascade"))
+        .next()
+        .is_some_and(super::is_scratch_name)
 }
 
 /// A statement is written as one: in capitals, or with what follows in a statement; `drop table` in a sentence is talk.
 fn statement(found: &Match<'_>) -> bool {
     let text = &found.window[found.whole.clone()];
-    if is_scratch(found) {
+    if is_scratch(found) || super::is_described(found) {
         return false;
     }
     if text.starts_with("dropdb") || text.starts_with("mysqladmin") {
@@ -69,10 +71,9 @@ fn statement(found: &Match<'_>) -> bool {
     let verb = text.get(..4).unwrap_or_default();
     let named = text.ends_with(|c: char| c.is_ascii_alphanumeric() || matches!(c, ';' | '"' | '`' | ']' | '_'));
     let words = text.split_ascii_whitespace().count();
-    let opens = found.before().trim_matches([' ', '\t', '`', '"', '\'', '>']).is_empty();
+    let opens = super::before(found).trim_matches([' ', '\t', '`', '"', '\'', '>']).is_empty();
     let capitals = verb.chars().all(|c| c.is_ascii_uppercase());
-    let rest = found
-        .after()
+    let rest = super::after(found)
         .trim_start_matches(|c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '"' | '`' | ']'));
     let rest = rest.trim_start();
     let ended = rest.is_empty() && (opens || capitals)
@@ -86,7 +87,8 @@ fn statement(found: &Match<'_>) -> bool {
 /// A condition on the next line narrows a statement that has no end on this one.
 fn whole_table(found: &Match<'_>) -> bool {
     let text = &found.window[found.whole.clone()];
-    text.starts_with("DELETE") || text.ends_with(';')
+    let table = text.split_ascii_whitespace().nth(2).unwrap_or_default();
+    (text.starts_with("DELETE") || text.ends_with(';')) && !super::is_scratch_name(table) && !super::is_described(found)
 }
 
 #[cfg(test)]
@@ -122,6 +124,11 @@ mod tests {
             &[
                 "Ask a human before any database drop.",
                 "dropdb --if-exists orbit_test",
+                "dropdb bookings_dev",
+                "DROP TABLE IF EXISTS legacy_rates;",
+                "TRUNCATE TABLE staging_events;",
+                "DELETE FROM tmp_rows;",
+                "`DROP TABLE rates;` removes the old rates.",
                 "DROP DATABASE scratch_7;",
                 "we drop table rows that are old",
                 "DELETE FROM users WHERE id = $1",

@@ -55,6 +55,9 @@ pub(super) static TABLE: &[Pattern] = &[
 
 /// A removal of files counts where it takes what is inside as well, or is forced.
 fn recursive(found: &Match<'_>) -> bool {
+    if super::is_described(found) {
+        return false;
+    }
     let text = found.window[found.whole.clone()].to_ascii_lowercase();
     // `rm -r *` of a Unix shell is judged by its own table.
     let unix = text.starts_with("rm") && !text.contains("-rec") && !text.contains("-force");

@@ -1,6 +1,7 @@
 //! Passwords inside addresses: `scheme://user:password@host`, connection strings, lines of a password file.
 
 use super::gate::{is_placeholder, is_real_password, is_strong};
+use super::name::tail;
 use crate::scan::{
     Kind::CredentialUrl,
     pattern::{Match, Pattern},
@@ -49,7 +50,12 @@ fn is_password_of_an_address(found: &Match<'_>) -> bool {
 
 /// Whether the line is a connection string: it also names a server or a user.
 fn is_connection(found: &Match<'_>) -> bool {
-    let line = found.window.to_ascii_lowercase();
+    let ahead = tail(found.before(), 200);
+    let mut end = found.window.len().min(found.whole.end + 200);
+    while !found.window.is_char_boundary(end) {
+        end -= 1;
+    }
+    let line = format!("{ahead}{}", &found.window[found.whole.start..end]).to_ascii_lowercase();
     ["server=", "data source=", "host=", "user id=", "uid=", "user=", "jdbc:", "database=", "initial catalog=", "dsn="]
         .iter()
         .any(|part| line.contains(part))

@@ -2,6 +2,7 @@
 
 use super::gate::{is_real_password, is_strong};
 use super::name::is_public;
+use super::strength::{is_random, turns};
 use crate::scan::{
     Kind::AssignedSecret,
     pattern::{Match, Pattern},
@@ -14,7 +15,7 @@ macro_rules! assigned {
             "(?i-u:",
             $name,
             r#")[A-Za-z0-9_.-]{0,32}[\\"'`*)\]]{0,4}"#,
-            r#"(?:[ \t]{1,4}[A-Za-z0-9'()/._#{-]{1,18}){0,7}?[\\"'`*]{0,4}[ \t]{0,16}"#,
+            r#"(?:[ \t]{1,4}[A-Za-z0-9'()/._#{-]{1,18}){0,7}?[\\"'`*]{0,4}[ \t]{0,48}"#,
             r#"(?::=|=>|->|={1,3}|→|—|–|>|:[ \t]{0,2}[&A-Za-z0-9_<>'\[\]|?]{1,24}[ \t]{0,4}=|:|\||,|[ \t](?i-u:is|was|are|equals|set to|lautet|ist|est|es))"#,
             r#"[ \t]{0,16}[*_(\[]{0,3}[ \t]{0,2}(?:[brfu@]?[\\"'`“„]{1,3})?(?P<v>"#,
             $value,
@@ -78,7 +79,7 @@ pub(super) static TABLE: &[Pattern] = &[
 /// Whether the value is that of a key or token: random, and not of something that is public by its name.
 fn is_token(found: &Match<'_>) -> bool {
     let value = found.value().trim_end_matches(['.', ':', '*', '-', ',']);
-    if is_called(found) || is_public(found) || is_separate(found) {
+    if is_called(found) || is_public(found) || is_separate(found) || is_path(value) {
         return false;
     }
     let name = found.window.get(found.whole.start..found.value.start).unwrap_or_default().to_ascii_lowercase();
@@ -88,7 +89,7 @@ fn is_token(found: &Match<'_>) -> bool {
 }
 
 /// Whether the value is a password that is meant to hold.
-fn is_password(found: &Match<'_>) -> bool {
+pub(super) fn is_password(found: &Match<'_>) -> bool {
     let value = found.value().trim_end_matches(['.', ':', ')', '*', '_', ']', '}', '?', '&']);
     !is_called(found) && !is_separate(found) && !is_public(found) && is_real_password(value)
 }
@@ -112,6 +113,25 @@ fn is_phrase(found: &Match<'_>) -> bool {
         .iter()
         .any(|word| lower.contains(word))
 }
+
+/// Whether a value is the path or name of a file: `vms/desk.vmdk`. A key has a part that looks random.
+fn is_path(value: &str) -> bool {
+    let plain = |part: &str| turns(part) <= 1 && !is_random(part);
+    let file = value.rsplit_once('.').is_some_and(|(stem, end)| {
+        (2..=5).contains(&end.len())
+            && end.starts_with(|first: char| first.is_ascii_lowercase())
+            && end.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
+            && !stem.contains(['+', '=', ':'])
+            && (stem.contains('/') || FILES.contains(&end))
+    });
+    file || value.contains('/') && value.trim_matches('/').split('/').all(plain)
+}
+
+/// Ends of the names of files.
+const FILES: &[&str] = &[
+    "json", "yaml", "yml", "toml", "pem", "crt", "cer", "pub", "txt", "csv", "zip", "gz", "tar", "tgz", "png", "jpg",
+    "jpeg", "svg", "pdf", "html", "xml", "bin", "img", "iso", "ova", "vmdk", "md", "log", "mp4", "parquet",
+];
 
 /// Whether what looks like a value is the name of something that is called or indexed.
 fn is_called(found: &Match<'_>) -> bool {
@@ -148,6 +168,7 @@ mod tests {
             ("pass§word: \"h4Rk9-Lm2Qx7\"", "h4Rk9-Lm2Qx7"),
             ("The pass§word of the box is Tr4vel-Lamp!", "Tr4vel-Lamp!"),
             ("DB_PA§SS=k8Lq2Zp9Vx", "k8Lq2Zp9Vx"),
+            ("pass§word                         = h4Rk9-Lm2Qx7", "h4Rk9-Lm2Qx7"),
             ("Passwort: Gr\u{fc}n7-Wald", "Gr\u{fc}n7-Wald"),
             ("password:\n  \"q7Zt0Pk3LmV9\"", "q7Zt0Pk3LmV9"),
             ("- name: DB_PASSWORD\n  value: q7Zt0Pk3LmV9", "q7Zt0Pk3LmV9"),
@@ -178,6 +199,12 @@ mod tests {
             "password: string, token: Option<String>",
             "secretKeyRef: my-app-secrets-v2",
             "max_tokens: 4096000000",
+            "NextToken: 3e2b8c1d-7d4a-4e5b-9c6f-0a1b2c3d4e50",
+            "\"pageToken\": \"q7Zt0Pk3LmV9sXw2Hd5R\"",
+            "LockToken=3e2b8c1d-7d4a-4e5b-9c6f-0a1b2c3d4e50",
+            "ClientToken: q7Zt0Pk3LmV9sXw2Hd5R",
+            "S3Key=vms/desk7/q7Zt0Pk3LmV9.vmdk",
+            "S3Key=exports/2026/orders/part1",
             "password=changeme123!",
         ] {
             assert!(values(TABLE, text).is_empty(), "{text}: {:?}", values(TABLE, text));

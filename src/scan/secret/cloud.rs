@@ -43,7 +43,12 @@ pub(super) static TABLE: &[Pattern] = &[
     line(
         "a signature of shared access to Azure",
         &["sig="],
-        r"(?-u)[?&]sig=(?P<v>[A-Za-z0-9+/]{20,}(?:%[0-9A-Fa-f]{2}|[A-Za-z0-9+/=]){4,})",
+        r"(?-u)[?&]sig=(?P<v>(?:[A-Za-z0-9+/_-]|%[0-9A-Fa-f]{2}){36,}={0,2})",
+    ),
+    line(
+        "a signature that opens an object in a store",
+        &["x-amz-signature=", "x-goog-signature=", "key-pair-id=", "awsaccesskeyid="],
+        r"(?-u)(?i:x-(?:amz|goog)-signature)=(?P<v>[0-9a-f]{60,})|[?&]Signature=(?P<w>(?:[A-Za-z0-9+/_~-]|%[0-9A-Fa-f]{2}){24,})",
     ),
     line("a token of DigitalOcean", &["dop_v1_", "doo_v1_", "dor_v1_"], r"(?-u)\b(?P<v>do[opr]_v1_[0-9a-f]{40,})"),
     line("a token of HashiCorp Vault", &["hvs.", "hvb.", "hvr."], r"(?-u)\b(?P<v>hv[sbr]\.[A-Za-z0-9_-]{20,})"),
@@ -110,7 +115,7 @@ pub(super) static TABLE: &[Pattern] = &[
     line(
         "a key of LaunchDarkly",
         &["sdk-", "api-", "mob-"],
-        r"(?-u)\b(?P<v>(?:sdk|api|mob)-[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12})\b",
+        r"(?-u)\b(?P<v>sdk-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?:api|mob)-[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12})\b",
     ),
     line("a token of Okta", &["okta", "ssws"], r"(?-u)\b(?P<v>00[A-Za-z0-9_-]{39}[A-Za-z0-9_])\b").gated(random),
     line("a secret of Alibaba Cloud", &["ltai"], r"(?-u)\b(?P<v>LTAI[A-Za-z0-9]{17,21})\b"),
@@ -132,7 +137,7 @@ pub(super) static TABLE: &[Pattern] = &[
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{holds, values, whole};
+    use super::super::tests::{holds, made, values, whole};
     use super::*;
 
     #[test]
@@ -160,6 +165,20 @@ mod tests {
                 "snt§ryu_{16:64}",
             ],
         );
+    }
+
+    #[test]
+    fn signed_addresses_are_found() {
+        for form in [
+            "https://desk.blob.host.io/a/b.zip?sv=2024&s§ig={62:9}%2B{62:34}%3D",
+            "https://desk.s3.host.io/b.zip?X-Amz-Exp=9&X-Amz-Sig§nature={16:64}",
+            "https://store.host.io/b.zip?X-Goog-Sig§nature={16:128}",
+            "https://d1.host.io/b.zip?Sig§nature={62:60}&Key-Pair-Id=K2",
+            "key sd§k-{16:8}-{16:4}-{16:4}-{16:4}-{16:12}",
+        ] {
+            let text = made(form);
+            assert_eq!(values(TABLE, &text).len(), 1, "{text}");
+        }
     }
 
     #[test]

@@ -34,6 +34,31 @@ pub(super) static TABLE: &[Pattern] = &[
         r"(?-u)(?P<v>LS0tLS1CRUdJTi[A-Za-z0-9+/]{20,}={0,2})",
         |found| found.value().len() >= 120 && ["UFJJVkFURS", "BSSVZBVEUg", "QUklWQVRF"].iter().any(|mark| found.value().contains(mark)),
     ),
+    // Without its header: the first bytes of a key tell what it is.
+    Pattern::value(
+        PrivateKey,
+        "the body of a private key",
+        &["b3blbnnzac1rzxkt", "ibaakc", "ibaakb", "ibadanbg", "mhccaqee", "mighageambmg", "mc4caqawbqydk2vw"],
+        r#"(?-u)\b(?P<v>(?:b3BlbnNzaC1rZXktdjE|MII[A-Za-z0-9]{2}[A-Za-z0-9]?[A-Za-z0-9]?IBA(?:DANBg|AKC|AKB)|MHcCAQEE|MIGHAgEAMBMG|MC4CAQAwBQYDK2Vw)[A-Za-z0-9+/]{24,}={0,2}(?:[\s\\nr"',>|]{1,12}[A-Za-z0-9+/]{16,}={0,2})*)"#,
+        |found| found.value().len() >= 48 && distinct(found.value()) >= 20 && !is_placeholder(found.value()),
+    )
+    .across_block(),
+    Pattern::value(
+        PrivateKey,
+        "a static key of OpenVPN",
+        &["openvpn static key v1-----"],
+        r#"(?-u)(?P<v>-----BEGIN OpenVPN Static key V1-----(?:[\s\\nr"',>|]{1,16}[0-9a-f]{32}){4,}(?:[\s\\nr"',>|]{1,16}-----END OpenVPN Static key V1-----)?)"#,
+        |found| distinct(found.value()) > 24,
+    )
+    .across_block(),
+    Pattern::value(
+        PrivateKey,
+        "a symmetric key as JWK",
+        &["\"kty\"", "\\\"kty\\\""],
+        r#"(?-u)\\?"k\\?"\s{0,4}:\s{0,4}\\?"(?P<v>[A-Za-z0-9_-]{20,})\\?""#,
+        |found| !is_placeholder(found.value()) && is_random(found.value()),
+    )
+    .across_lines(),
     Pattern::value(
         PrivateKey,
         "a private key of age",
@@ -76,8 +101,16 @@ pub(super) static TABLE: &[Pattern] = &[
 fn has_body(found: &Match<'_>) -> bool {
     let body = found.value().trim_start_matches('-');
     let body = body.split_once("-----").map_or(body, |(_, body)| body);
-    let chars = body.bytes().filter(u8::is_ascii_alphanumeric).count();
-    chars >= 40 && distinct(body) >= 20
+    let body = body.split("-----").next().unwrap_or_default();
+    // Words are no body, and of a body that was cut by dots not much is left.
+    let (mut chars, mut seen) = (0, [false; 256]);
+    let runs = body.split(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '+' | '/' | '='));
+    for run in runs.filter(|run| run.len() >= 16) {
+        chars += run.len();
+        run.bytes().for_each(|byte| seen[usize::from(byte)] = true);
+    }
+    let cut = body.contains("...") || body.contains("[...") || body.contains("omitted");
+    chars >= if cut { 256 } else { 40 } && seen.iter().filter(|seen| **seen).count() >= 20
 }
 
 #[cfg(test)]
@@ -137,6 +170,8 @@ mod tests {
             format!("look for `{header}` and the like"),
             format!("\"{header}\\n...\\n-----END PRIVATE{}\\n\"", " KEY-----"),
             format!("{header}\nMIIE...your key here...\n"),
+            key("", "key omitted for security reasons, ask the owner of the vault for the whole of it\n"),
+            key("", &format!("{}...\n", &body(1)[..60])),
             key("", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\n"),
             key("", &body(3)).replace("PRIVATE", "PUBLIC"),
         ] {
@@ -153,8 +188,13 @@ mod tests {
             &line[..43].replace(['+', '/'], "_")
         );
         let putty = format!("Private-Lines: 2\n{line}\n{line}\n");
+        let oct = format!("{{\"kty\": \"oct\",\n \"k\": \"{}\"}}", &line[..43].replace(['+', '/'], "_"));
+        let ssh = format!("{}{line}\n{line}\n", concat!("b3BlbnNzaC1r", "ZXktdjEAAAAA"));
+        let rsa = format!("{}{line}\n{line}\n", concat!("MIIEowIBA", "AKCAQEA"));
+        let hex = "0f1e2d3c4b5a69788796a5b4c3d2e1f0\n".repeat(16);
+        let vpn = format!("-----BEGIN OpenVPN Static{}\n{hex}-----END OpenVPN Static key V1-----", " key V1-----");
         let age = format!("AGE-SECRET-KEY-1{}", "Q7PZRY9X8GF2TVDW0S3JN54KHCE6MUA7LQPZRY9X8GF2TVDW0S3JN54KHC");
-        for text in [jwk, putty, age] {
+        for text in [jwk, putty, age, oct, ssh, rsa, vpn] {
             assert_eq!(values(TABLE, &text).len(), 1, "{text}");
         }
     }

@@ -19,6 +19,7 @@ mod sample;
 mod seed;
 mod service;
 mod split;
+mod spoken;
 mod strength;
 
 use super::pattern::Pattern;
@@ -34,6 +35,7 @@ pub(super) static TABLES: &[&[Pattern]] = &[
     header::TABLE,
     assigned::TABLE,
     flag::TABLE,
+    spoken::TABLE,
     split::TABLE,
     seed::TABLE,
     hash::TABLE,
