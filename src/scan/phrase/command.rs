@@ -105,8 +105,8 @@ pub(super) static TABLE: &[Pattern] = &[
 /// `fdisk -l /dev/sda` only looks.
 fn not_a_listing(found: &Match<'_>) -> bool {
     let text = &found.window[found.whole.clone()];
-    !super::is_described(found)
-        && !(text.contains(" -l") || text.contains("--list") || text.contains(" -p ") || text.contains("--print"))
+    let lists = [" -l", "--list", " -p ", "--print"].iter().any(|flag| text.contains(flag));
+    !lists && !super::is_described(found)
 }
 
 /// A forced push counts where it reaches a shared branch, or names none; `--force-with-lease` is the careful form.

@@ -53,10 +53,8 @@ fn is_scratch(found: &Match<'_>) -> bool {
     let rest = super::after(found);
     let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len());
     let text = &found.window[found.whole.start..found.whole.end + end];
-    let name = text.rsplit(|c: char| !c.is_ascii_alphanumeric() && c != '_');
-    name.filter(|word| !word.is_empty() && !word.eq_ignore_ascii_case("cascade"))
-        .next()
-        .is_some_and(super::is_scratch_name)
+    let mut name = text.rsplit(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    name.find(|word| !word.is_empty() && !word.eq_ignore_ascii_case("cascade")).is_some_and(super::is_scratch_name)
 }
 
 /// A statement is written as one: in capitals, or with what follows in a statement; `drop table` in a sentence is talk.
