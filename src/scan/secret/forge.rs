@@ -43,7 +43,7 @@ pub(super) static TABLE: &[Pattern] = &[
     .gated(|found| is_strong(found.value(), 16)),
     line("a token of PyPI", &["pypi-"], r"(?-u)\b(?P<v>pypi-A[A-Za-z0-9_-]{50,})"),
     line("a key of RubyGems", &["rubygems_"], r"(?-u)\b(?P<v>rubygems_[0-9a-f]{40,})\b"),
-    line("a token of crates.io", &["cio"], r"(?-u)\b(?P<v>cio[A-Za-z0-9]{32})\b").gated(random),
+    line("a token of the registry of Rust", &["cio"], r"(?-u)\b(?P<v>cio[A-Za-z0-9]{32})\b").gated(random),
     line("a key of NuGet", &["oy2"], r"(?-u)\b(?P<v>oy2[a-z0-9]{43})\b"),
     line("a token of Clojars", &["clojars_"], r"(?-u)\b(?P<v>CLOJARS_[a-z0-9]{60})\b"),
     line("a token of Docker Hub", &["dckr_pat_", "dckr_oat_"], r"(?-u)\b(?P<v>dckr_[po]at_[A-Za-z0-9_-]{24,})"),
