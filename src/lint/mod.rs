@@ -166,12 +166,13 @@ pub fn lint_for(package: &Package, consumer: Option<&'static Consumer>) -> Resul
         }
     }
     let allowances = package.config.as_ref().map_or(&[][..], |config| &config.lint.allow);
-    let (mut findings, allowed, idle) = split_allowed(findings.finish(), allowances);
+    let (mut findings, mut allowed, idle) = split_allowed(findings.finish(), allowances);
     for allowance in idle {
         rules::idle_setting::report_allowance(allowance, &mut findings);
     }
     quote_the_rest(package, &inventory, &mut findings);
     secrets.hide(&mut findings);
+    allowed.iter_mut().for_each(|(finding, _)| secrets.hide(std::slice::from_mut(finding)));
     findings.sort_by_cached_key(Finding::order);
     Ok(Judgement { findings, allowed, inventory, set })
 }

@@ -174,7 +174,8 @@ fn grant(setting: &Setting<'_>, key: &str, value: &str) -> Option<&'static str> 
     let yes = says_yes(value)
         && (!object || [": true", ":true", "= true", "\"*\""].iter().any(|word| setting.body.contains(word)));
     // What a package manager runs when it installs is no grant to a receiver.
-    let scripts = parent == "scripts" || in_workflow(setting);
+    let scripts = (parent == "scripts" && matches!(key, "preinstall" | "postinstall"))
+        || (matches!(key, "override" | "overrides" | "privileged" | "sudo") && in_workflow(setting));
     if is_in(GRANTS, key) && yes && !scripts && !is_code(value) {
         return Some("a key that grants authority");
     }

@@ -29,7 +29,8 @@ pub(super) struct Look<'t> {
     /// What is hidden, merged, in order.
     unseen: OnceCell<Vec<Range<usize>>>,
     hits: Vec<Hit>,
-    counts: BTreeMap<Kind, usize>,
+    /// How often each kind has been found, and how heavy its heaviest hit is.
+    counts: BTreeMap<Kind, (usize, Severity)>,
     /// Where each kind has been found: from its start to its end.
     spans: BTreeMap<(Kind, usize), usize>,
 }
@@ -64,19 +65,22 @@ impl<'t> Look<'t> {
 
     fn push(&mut self, kind: Kind, severity: Severity, range: Range<usize>, says: impl Into<String>) {
         let mut hit = Hit::new(self.text, kind, severity, range.clone(), says.into());
-        if kind.is_excusable() && self.counts.get(&kind).is_none_or(|count| *count <= MOST) {
+        // Whoever mentions one thing thousands of times means it: from there on nothing is excused.
+        if kind.is_excusable() && self.counts.get(&kind).is_none_or(|(count, _)| *count < MOST) {
             hit.excuse(excuse(self.text, self.blocks(), kind, &range, self.is_seen(range.start)));
         }
         self.keep(hit);
     }
 
     fn keep(&mut self, hit: Hit) {
-        // The same fault a thousand times is one: what is hidden has to be known whole, everything else is counted.
-        let count = self.counts.entry(hit.kind).or_default();
+        // The same fault thousands of times is told so often; a heavier one is never crowded out, and secrets have to be
+        // known whole.
+        let (count, worst) = self.counts.entry(hit.kind).or_insert((0, hit.severity));
         *count += 1;
-        if *count > MOST && !hit.kind.is_secret() {
+        if *count > MOST && hit.severity >= *worst && !hit.kind.is_secret() {
             return;
         }
+        *worst = hit.severity.min(*worst);
         let end = self.spans.entry((hit.kind, hit.range.start)).or_default();
         *end = hit.range.end.max(*end);
         self.hits.push(hit);
