@@ -67,14 +67,7 @@ fn from_base64(text: &str) -> Option<Digest> {
     let mut bytes = Vec::with_capacity(33);
     let (mut bits, mut held) = (0_u32, 0);
     for digit in digits.bytes() {
-        let six = match digit {
-            b'A'..=b'Z' => digit - b'A',
-            b'a'..=b'z' => digit - b'a' + 26,
-            b'0'..=b'9' => digit - b'0' + 52,
-            b'+' | b'-' => 62,
-            b'/' | b'_' => 63,
-            _ => return None,
-        };
+        let six = crate::spec::base64::digit(digit)?;
         bits = bits << 6 | u32::from(six);
         held += 6;
         if held >= 8 {

@@ -91,14 +91,7 @@ fn base64(run: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::with_capacity(run.len() * 3 / 4);
     let (mut bits, mut held) = (0_u32, 0);
     for byte in run.trim_start_matches('=').bytes() {
-        let value = match byte {
-            b'A'..=b'Z' => byte - b'A',
-            b'a'..=b'z' => byte - b'a' + 26,
-            b'0'..=b'9' => byte - b'0' + 52,
-            b'+' | b'-' => 62,
-            b'/' | b'_' => 63,
-            _ => break,
-        };
+        let Some(value) = crate::spec::base64::digit(byte) else { break };
         bits = bits << 6 | u32::from(value);
         held += 6;
         if held >= 8 {

@@ -5,6 +5,7 @@ use crate::scan::{
     Kind::AuthMaterial,
     pattern::{Match, Pattern},
 };
+use crate::spec::base64;
 
 pub(super) static TABLE: &[Pattern] = &[
     Pattern::value(
@@ -110,14 +111,7 @@ pub(super) fn decode(text: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::with_capacity(text.len());
     let (mut word, mut bits) = (0u32, 0u32);
     for byte in text.trim_end_matches('=').bytes() {
-        let six = match byte {
-            b'A'..=b'Z' => byte - b'A',
-            b'a'..=b'z' => byte - b'a' + 26,
-            b'0'..=b'9' => byte - b'0' + 52,
-            b'+' | b'-' => 62,
-            b'/' | b'_' => 63,
-            _ => return None,
-        };
+        let six = base64::digit(byte)?;
         word = (word << 6 | u32::from(six)) & 0xff_ffff;
         bits += 6;
         if bits >= 8 {
