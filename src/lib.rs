@@ -11,6 +11,7 @@
 //! - [`scan`](mod@scan): text under suspicion: secrets, hidden instructions, commands, places
 //! - [`lint`](mod@lint): rules and findings
 //! - [`diff`](mod@diff): what differs between two packages
+//! - [`store`]: the receiving side: quarantine, local policy, isolated profiles
 //! - [`report`]: findings to text
 //! - [`review`]: human reviews of a source, bound to bytes
 //! - [`pack`](mod@pack), [`unpack`](mod@unpack), [`verify`](mod@verify), [`rehash`](mod@rehash), [`scaffold`]:
@@ -37,6 +38,7 @@ pub mod scaffold;
 pub mod scan;
 pub mod scope;
 pub mod spec;
+pub mod store;
 pub mod unpack;
 pub mod verify;
 
@@ -49,5 +51,6 @@ pub use rehash::{RehashOptions, Rehashing, rehash};
 pub use scaffold::{Blueprint, complete, create};
 pub use scan::scan;
 pub use scope::{Catalog, ClosedSet};
+pub use store::{Store, StoreOptions};
 pub use unpack::{Unpacking, unpack};
 pub use verify::{Verification, VerifyOptions, verify};

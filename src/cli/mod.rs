@@ -8,22 +8,29 @@ mod add;
 mod completions;
 mod diff;
 mod given;
+mod import;
 mod init;
 mod inspect;
 mod lint;
+mod load;
 mod new;
 mod pack;
+mod policy;
+mod profiles;
 mod reading;
+mod receiving;
 mod rehash;
 mod rehash_json;
 mod rehash_lines;
 mod rehash_report;
 mod review;
 mod reviewing;
+mod rollback;
 mod rules;
 mod scan;
 mod schema;
 mod scopes;
+mod store;
 mod terminal;
 mod unpack;
 mod verify;
@@ -96,7 +103,14 @@ enum Format {
 #[derive(Args, Debug)]
 struct FormFlag {
     /// The form of the result: human or json
-    #[arg(long, value_enum, default_value = "human", value_name = "FORMAT", hide_possible_values = true)]
+    #[arg(
+        long,
+        value_enum,
+        global = true,
+        default_value = "human",
+        value_name = "FORMAT",
+        hide_possible_values = true
+    )]
     format: Format,
 }
 
@@ -114,6 +128,12 @@ enum Command {
     Review(review::Arguments),
     Diff(diff::Arguments),
     Scan(scan::Arguments),
+    Import(import::Arguments),
+    Load(load::Arguments),
+    Profiles(profiles::Arguments),
+    Rollback(rollback::Arguments),
+    Store(store::Arguments),
+    Policy(policy::Arguments),
     Scopes(scopes::Arguments),
     Rules(rules::Arguments),
     Schema(schema::Arguments),
@@ -178,9 +198,14 @@ impl Command {
             },
             Self::Review(arguments) => arguments.form.format,
             Self::Scan(arguments) => arguments.form.format,
+            Self::Import(arguments) => arguments.form.format,
+            Self::Load(arguments) => arguments.form.format,
+            Self::Profiles(arguments) => arguments.form.format,
+            Self::Rollback(arguments) => arguments.form.format,
+            Self::Store(arguments) => arguments.form.format,
             Self::Scopes(arguments) => arguments.form.format,
             Self::Rules(arguments) => arguments.form.format,
-            Self::Schema(_) | Self::Completions(_) => Format::Human,
+            Self::Policy(_) | Self::Schema(_) | Self::Completions(_) => Format::Human,
         }
     }
 
@@ -204,6 +229,12 @@ fn run(command: Command, terminal: &Terminal) -> Result<Outcome> {
         Command::Diff(arguments) => diff::run(&arguments, terminal),
         Command::Review(arguments) => review::run(&arguments, terminal),
         Command::Scan(arguments) => scan::run(&arguments, terminal),
+        Command::Import(arguments) => import::run(&arguments, terminal),
+        Command::Load(arguments) => load::run(&arguments, terminal),
+        Command::Profiles(arguments) => profiles::run(&arguments, terminal),
+        Command::Rollback(arguments) => rollback::run(&arguments, terminal),
+        Command::Store(arguments) => store::run(&arguments, terminal),
+        Command::Policy(arguments) => policy::run(&arguments, terminal),
         Command::Scopes(arguments) => scopes::run(&arguments, terminal),
         Command::Rules(arguments) => rules::run(&arguments, terminal),
         Command::Schema(arguments) => schema::run(&arguments, terminal),

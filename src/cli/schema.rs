@@ -6,12 +6,13 @@ use uaix::{
     Result,
     report::json::REPORT_SCHEMA,
     spec::{config::CONFIG_SCHEMA, ledger::LEDGER_SCHEMA, manifest::MANIFEST_SCHEMA},
+    store::{POLICY_SCHEMA, RECEIPT_SCHEMA},
 };
 
-/// Print a JSON Schema: of the manifest, of uaix.toml, of uaix.review.toml, or of a report
+/// Print a JSON Schema of a file that uaix reads or writes
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
-    /// manifest (.uai/manifest.uaix.json), config (uaix.toml), review (uaix.review.toml) or report (lint --format json)
+    /// manifest (.uai/manifest.uaix.json), config (uaix.toml), review (uaix.review.toml), policy (policy.toml), receipt (receipt.json) or report (lint --format json)
     #[arg(value_enum, value_name = "OF", default_value = "manifest", hide_possible_values = true)]
     of: Of,
 }
@@ -21,6 +22,8 @@ enum Of {
     Manifest,
     Config,
     Review,
+    Policy,
+    Receipt,
     Report,
 }
 
@@ -29,6 +32,8 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome>
         Of::Manifest => MANIFEST_SCHEMA,
         Of::Config => CONFIG_SCHEMA,
         Of::Review => LEDGER_SCHEMA,
+        Of::Policy => POLICY_SCHEMA,
+        Of::Receipt => RECEIPT_SCHEMA,
         Of::Report => REPORT_SCHEMA,
     });
     Ok(Outcome::Done)

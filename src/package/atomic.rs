@@ -25,6 +25,14 @@ impl AtomicFile {
     /// # Errors
     /// When the folder can not be written, or the target is something else than a regular file.
     pub fn create(target: &Path) -> Result<Self> {
+        Self::create_by_way_of(&folder_of(target), target)
+    }
+
+    /// Like [`AtomicFile::create`], with the temporary file in another folder of the same file system.
+    ///
+    /// # Errors
+    /// As [`AtomicFile::create`].
+    pub fn create_by_way_of(folder: &Path, target: &Path) -> Result<Self> {
         match fs::metadata(target) {
             Ok(metadata) if !metadata.is_file() => {
                 let what = if metadata.is_dir() { "a folder" } else { "not a regular file" };
@@ -35,28 +43,13 @@ impl AtomicFile {
             }
             _ => {}
         }
-        let folder = folder_of(target);
         if !folder.is_dir() {
-            let message =
-                format!("cannot write `{}`: there is no folder `{}`", shown_path(target), shown_path(&folder));
+            let message = format!("cannot write `{}`: there is no folder `{}`", shown_path(target), shown_path(folder));
             return Err(Error::request(message, "make the folder first"));
         }
         let prefix = partial_prefix(target);
-        sweep(&folder, &prefix);
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(&prefix).suffix(PARTIAL);
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt;
-            // Less the umask, as any program creates a file.
-            builder.permissions(fs::Permissions::from_mode(0o666));
-        }
-        // The temporary name in the library's own message would help nobody.
-        let temp =
-            builder.tempfile_in(&folder).map_err(|error| io::Error::from(error.kind())).at("write in", &folder)?;
-        // The lock tells a later run that this file is not left over. It ends with the process, whatever ends that.
-        let _ = temp.as_file().lock();
-        Ok(Self { temp, target: target.to_owned() })
+        sweep(folder, &prefix);
+        Ok(Self { temp: begin(folder, &prefix)?, target: target.to_owned() })
     }
 
     /// The file, for writing.
@@ -119,6 +112,16 @@ pub fn replace(target: &Path, bytes: &[u8]) -> Result<()> {
     file.commit()
 }
 
+/// Like [`replace`], with the temporary file in another folder of the same file system.
+///
+/// # Errors
+/// As [`replace`].
+pub fn replace_by_way_of(folder: &Path, target: &Path, bytes: &[u8]) -> Result<()> {
+    let mut file = AtomicFile::create_by_way_of(folder, target)?;
+    file.file().write_all(bytes).at("write", target)?;
+    file.commit()
+}
+
 /// Writes a small file whole where nothing is yet.
 ///
 /// # Errors
@@ -127,6 +130,28 @@ pub fn create_new(target: &Path, bytes: &[u8]) -> Result<()> {
     let mut file = AtomicFile::create(target)?;
     file.file().write_all(bytes).at("write", target)?;
     file.commit_new()
+}
+
+/// A new temporary file that this run has locked. The lock tells a later run that the file is not left over; it ends with
+/// the process, whatever ends that.
+fn begin(folder: &Path, prefix: &OsString) -> Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(prefix).suffix(PARTIAL);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // Less the umask, as any program creates a file.
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    loop {
+        // The temporary name in the library's own message would help nobody.
+        let temp = builder.tempfile_in(folder).map_err(|error| io::Error::from(error.kind())).at("write in", folder)?;
+        let _ = temp.as_file().lock();
+        // Between its creation and its lock the file looks left over, and another run may just have swept it.
+        if temp.path().exists() {
+            return Ok(temp);
+        }
+    }
 }
 
 fn folder_of(target: &Path) -> PathBuf {
@@ -144,9 +169,15 @@ fn partial_prefix(target: &Path) -> OsString {
     OsString::from(format!(".{short}."))
 }
 
+/// Removes every temporary file in a folder that no living process holds, and says which.
+pub fn sweep_files(folder: &Path) -> Vec<PathBuf> {
+    sweep(folder, &OsString::from("."))
+}
+
 /// Removes temporary files of the same target that no living process holds.
-fn sweep(folder: &Path, prefix: &OsString) {
-    let Ok(list) = fs::read_dir(folder) else { return };
+fn sweep(folder: &Path, prefix: &OsString) -> Vec<PathBuf> {
+    let Ok(list) = fs::read_dir(folder) else { return Vec::new() };
+    let mut swept = Vec::new();
     for found in list.flatten() {
         let name = found.file_name();
         let name = name.as_encoded_bytes();
@@ -154,15 +185,17 @@ fn sweep(folder: &Path, prefix: &OsString) {
         if !ours || !found.file_type().is_ok_and(|kind| kind.is_file()) {
             continue;
         }
-        let free = OpenOptions::new().write(true).open(found.path()).is_ok_and(|file| file.try_lock().is_ok());
-        if free {
-            let _ = fs::remove_file(found.path());
+        // The lock is held until the file is gone, so that its owner either has it or sees that it is gone.
+        let Ok(file) = OpenOptions::new().write(true).open(found.path()) else { continue };
+        if file.try_lock().is_ok() && fs::remove_file(found.path()).is_ok() {
+            swept.push(found.path());
         }
     }
+    swept
 }
 
 /// A rename is durable once its folder is; systems that can not sync a folder do it on their own.
-fn sync_folder(folder: &Path) {
+pub(super) fn sync_folder(folder: &Path) {
     if let Ok(folder) = File::open(folder) {
         let _ = folder.sync_all();
     }

@@ -1,5 +1,6 @@
 //! Folders that appear whole or not at all: a temporary one beside the target, then one rename (house rule 10).
 
+use super::atomic::sync_folder;
 use crate::error::{At, Error, Result, shown_path};
 use std::{
     fs::{self, File},
@@ -13,6 +14,8 @@ const PREFIX: &str = ".uaix.";
 const SUFFIX: &str = ".uaix-partial";
 /// The file in them that a living run has locked.
 const LOCK: &str = "lock";
+/// The folder in them that becomes the target.
+const CONTENT: &str = "content";
 
 /// A folder being filled that becomes its target only on [`AtomicFolder::commit`].
 #[derive(Debug)]
@@ -37,14 +40,21 @@ impl AtomicFolder {
         let parent = absolute.parent().unwrap_or(&absolute);
         let made = make_above(parent)?;
         sweep(parent);
-        let temp = tempfile::Builder::new().prefix(PREFIX).suffix(SUFFIX).tempdir_in(parent);
-        // The temporary name in the library's own message would help nobody.
-        let temp = temp.map_err(|error| io::Error::from(error.kind())).at("write in", parent)?;
-        let inner = temp.path().join("content");
-        fs::create_dir(&inner).at("create", target)?;
-        let lock = File::create(temp.path().join(LOCK)).at("write in", parent)?;
-        let _ = lock.lock();
-        Ok(Self { _temp: temp, _lock: lock, made: Made(made), inner, target: target.to_owned() })
+        let mut folder = Self::stage(parent)?;
+        folder.made = Made(made);
+        folder.target = target.to_owned();
+        Ok(folder)
+    }
+
+    /// Begins a folder below `parent` whose target is not known yet; see [`AtomicFolder::persist`].
+    ///
+    /// # Errors
+    /// When the folder above can not be written.
+    pub fn stage(parent: &Path) -> Result<Self> {
+        let (temp, lock) = begin(parent)?;
+        let inner = temp.path().join(CONTENT);
+        fs::create_dir(&inner).at("write in", parent)?;
+        Ok(Self { _temp: temp, _lock: lock, made: Made(Vec::new()), inner, target: parent.to_owned() })
     }
 
     /// Where the files go until the commit.
@@ -66,6 +76,50 @@ impl AtomicFolder {
         self.made.0.clear();
         Ok(())
     }
+
+    /// Makes every file durable and puts the folder where nothing is yet, in one step.
+    ///
+    /// # Errors
+    /// When the system refuses, or something is there that is not an empty folder.
+    pub fn persist(self, target: &Path) -> Result<()> {
+        sync_tree(&self.inner).at("write", target)?;
+        fs::rename(&self.inner, target).at("create", target)?;
+        sync_folder(target.parent().unwrap_or(target));
+        Ok(())
+    }
+}
+
+/// A new temporary folder that this run has locked.
+fn begin(parent: &Path) -> Result<(TempDir, File)> {
+    loop {
+        let temp = tempfile::Builder::new().prefix(PREFIX).suffix(SUFFIX).tempdir_in(parent);
+        // The temporary name in the library's own message would help nobody.
+        let temp = temp.map_err(|error| io::Error::from(error.kind())).at("write in", parent)?;
+        let path = temp.path().join(LOCK);
+        let lock = match File::create(&path) {
+            // Another run took the folder without a lock for left over.
+            Err(error) if error.kind() == io::ErrorKind::NotFound && parent.is_dir() => continue,
+            lock => lock.at("write in", parent)?,
+        };
+        let _ = lock.lock();
+        if path.exists() {
+            return Ok((temp, lock));
+        }
+    }
+}
+
+fn sync_tree(folder: &Path) -> io::Result<()> {
+    for found in fs::read_dir(folder)? {
+        let found = found?;
+        if found.file_type()?.is_dir() {
+            sync_tree(&found.path())?;
+        } else {
+            // Some systems only sync what is open for writing; others let nobody write what is read-only by now.
+            File::options().read(true).write(cfg!(windows)).open(found.path())?.sync_all()?;
+        }
+    }
+    sync_folder(folder);
+    Ok(())
 }
 
 impl AtomicFolder {
@@ -117,9 +171,10 @@ fn make_above(parent: &Path) -> Result<Vec<PathBuf>> {
     Ok(std::mem::take(&mut made.0))
 }
 
-/// Removes temporary folders that no living process holds.
-fn sweep(parent: &Path) {
-    let Ok(list) = fs::read_dir(parent) else { return };
+/// Removes temporary folders that no living process holds, and says which.
+pub fn sweep(parent: &Path) -> Vec<PathBuf> {
+    let Ok(list) = fs::read_dir(parent) else { return Vec::new() };
+    let mut swept = Vec::new();
     for found in list.flatten() {
         let name = found.file_name();
         let name = name.as_encoded_bytes();
@@ -127,10 +182,25 @@ fn sweep(parent: &Path) {
         if !ours || !found.file_type().is_ok_and(|kind| kind.is_dir()) {
             continue;
         }
-        if File::open(found.path().join(LOCK)).is_ok_and(|lock| lock.try_lock().is_ok()) {
-            let _ = fs::remove_dir_all(found.path());
+        let gone = match File::open(found.path().join(LOCK)) {
+            // The content goes first and the lock last, so that a sweep that is killed leaves something to sweep.
+            Ok(lock) => {
+                let free = lock.try_lock().is_ok();
+                free && empty(&found.path()) && fs::remove_dir_all(found.path()).is_ok()
+            }
+            // Killed before there was a lock: nothing else is in it.
+            Err(_) => fs::remove_dir(found.path()).is_ok(),
+        };
+        if gone {
+            swept.push(found.path());
         }
     }
+    swept
+}
+
+fn empty(temp: &Path) -> bool {
+    let content = temp.join(CONTENT);
+    !content.exists() || fs::remove_dir_all(content).is_ok()
 }
 
 /// Refuses a target that is there and not an empty folder, naming what is in it.

@@ -35,16 +35,23 @@ pub fn text(difference: &Difference, a: Named<'_>, b: Named<'_>, full: bool) -> 
         let _ =
             writeln!(out, "{letter:<9} {name}  ({}, {})", container(package), count(package.files().count(), "file"));
     }
+    out += &changes(difference, full);
+    for (path, text) in texts(difference) {
+        let _ = write!(out, "\n--- a/{path}\n+++ b/{path}\n{text}");
+    }
+    let _ = writeln!(out, "{}", wrapped(&verdict(difference), "  "));
+    out
+}
+
+/// What differs, section by section, anchors first.
+pub fn changes(difference: &Difference, full: bool) -> String {
+    let mut out = String::new();
     for section in sections(difference, full) {
         let _ = writeln!(out, "{}", wrapped(&format!("{:<9} {}", section.title, section.short), &" ".repeat(10)));
         for line in section.lines {
             let _ = writeln!(out, "  {}", wrapped(&line, "    "));
         }
     }
-    for (path, text) in texts(difference) {
-        let _ = write!(out, "\n--- a/{path}\n+++ b/{path}\n{text}");
-    }
-    let _ = writeln!(out, "{}", wrapped(&verdict(difference), "  "));
     out
 }
 
@@ -66,12 +73,20 @@ pub fn markdown(difference: &Difference, a: Named<'_>, b: Named<'_>) -> String {
 /// For programs.
 pub fn value(difference: &Difference, a: Named<'_>, b: Named<'_>) -> Value {
     let side = |(name, package): Named<'_>| json!({"name": name, "container": container(package), "files": package.files().count()});
+    let mut value = json!({"tool": tool(), "command": "diff", "a": side(a), "b": side(b)});
+    if let (Value::Object(all), Value::Object(changes)) = (&mut value, changes_value(difference)) {
+        all.extend(changes);
+    }
+    value
+}
+
+/// What differs, for programs.
+pub fn changes_value(difference: &Difference) -> Value {
     let files = |list: &[FileChange]| list.iter().map(file_value).collect::<Vec<_>>();
     let field = |field: &FieldChange| json!({"pointer": field.pointer, "a": field.a, "b": field.b});
     let reviews = difference.reviews.iter();
     json!({
-        "tool": tool(), "command": "diff", "same": difference.is_same(), "differences": difference.count(),
-        "a": side(a), "b": side(b),
+        "same": difference.is_same(), "differences": difference.count(),
         "anchors": files(&difference.anchors),
         "persona": {"changes": files(&difference.persona.0), "unchanged": difference.persona.1},
         "scopes": {"added": difference.scopes.0, "removed": difference.scopes.1},

@@ -8,9 +8,12 @@ pub mod human;
 pub mod inspect;
 pub mod json;
 pub mod markdown;
+pub mod profiles;
+pub mod receive;
 pub mod review;
 pub mod sarif;
 pub mod scan;
+pub mod store;
 
 use crate::{
     lint::{Finding, Judgement},

@@ -8,13 +8,13 @@ use crate::{
         config::REVIEW_NAME,
         instant::UtcInstant,
         ledger::{Ledger, Review},
-        shown,
+        person::PersonName,
         terms::Operation,
     },
 };
 
-/// The longest name of a reviewer and the longest note, in characters.
-const LONGEST: [usize; 2] = [200, 4_000];
+/// The longest note, in characters.
+const LONGEST: usize = 4_000;
 /// How a new ledger begins.
 const HEAD: &str = "\
 # Reviews of this package source: who said yes to which bytes. `uaix review` adds
@@ -48,16 +48,11 @@ impl Vouch {
     /// When the reviewer names nobody, or a text is too long or no text.
     pub fn check(&self) -> Result<()> {
         let help = "say who reviewed, on one line: `--by \"Ada Lovelace\"`";
-        let name = self.reviewer.trim();
-        if !name.chars().any(char::is_alphanumeric) {
-            return Err(Error::request("the reviewer names nobody", help));
+        if let Err(error) = self.reviewer.parse::<PersonName>() {
+            return Err(Error::request(format!("the reviewer {error}"), help));
         }
-        if shown::text(name) != name || name.chars().count() > LONGEST[0] {
-            let message = format!("the name of the reviewer is no line of at most {} characters", LONGEST[0]);
-            return Err(Error::request(message, help));
-        }
-        if self.note.as_ref().is_some_and(|note| note.chars().count() > LONGEST[1]) {
-            let message = format!("the note is longer than {} characters", LONGEST[1]);
+        if self.note.as_ref().is_some_and(|note| note.chars().count() > LONGEST) {
+            let message = format!("the note is longer than {LONGEST} characters");
             return Err(Error::request(message, "write it into a file of its own, and name that in the note"));
         }
         Ok(())

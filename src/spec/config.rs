@@ -276,7 +276,7 @@ impl Config {
 }
 
 /// Turns serde's words into ours and finds the nearest known name.
-pub(super) fn explain(message: &str) -> (String, Option<String>) {
+pub fn explain(message: &str) -> (String, Option<String>) {
     let quoted: Vec<&str> = message.split('`').skip(1).step_by(2).collect();
     if let (true, [unknown, known @ ..]) = (message.starts_with("unknown field"), quoted.as_slice()) {
         let help = nearest(unknown, known.iter().copied())
@@ -292,9 +292,11 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     scored.filter(|(score, _)| *score > 0.75).max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, name)| name)
 }
 
-pub(super) fn parsed<'de, D: Deserializer<'de>, T: FromStr<Err: std::fmt::Display>>(
-    deserializer: D,
-) -> Result<T, D::Error> {
+/// Reads a string as the type that it has to be.
+///
+/// # Errors
+/// When it is not one.
+pub fn parsed<'de, D: Deserializer<'de>, T: FromStr<Err: std::fmt::Display>>(deserializer: D) -> Result<T, D::Error> {
     String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
 }
 
@@ -363,20 +365,7 @@ mod tests {
 
     #[test]
     fn published_schema_is_that_of_the_types() {
-        let schema =
-            schemars::generate::SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<Config>();
-        let mut value = serde_json::to_value(schema).expect("schema");
-        value["title"] = "uaix.toml".into();
-        value["description"] = "The settings at the root of a package source. Never packed.".into();
-        let text = serde_json::to_string_pretty(&value).expect("text") + "\n";
-        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/schema/uaix.config.v0.1.schema.json");
-        if std::env::var_os("UAIX_UPDATE").is_some() {
-            std::fs::write(file, &text).expect("written");
-        }
-        assert_eq!(
-            std::fs::read_to_string(file).unwrap_or_default(),
-            text,
-            "run `UAIX_UPDATE=1 cargo test` and commit"
-        );
+        let description = "The settings at the root of a package source. Never packed.";
+        crate::spec::published::hold::<Config>("uaix.config.v0.1.schema.json", CONFIG_NAME, description);
     }
 }

@@ -15,7 +15,10 @@ pub(crate) mod json_edit;
 pub mod ledger;
 pub mod manifest;
 pub mod pattern;
+pub mod person;
 pub mod pointers;
+#[cfg(test)]
+pub(crate) mod published;
 pub mod record;
 pub mod schema;
 pub mod severity;

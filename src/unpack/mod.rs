@@ -49,7 +49,8 @@ pub fn unpack(package: &Package, dir: &Path, interrupt: &Interrupt) -> Result<Un
     Ok(Unpacking { judgement, files: Some(files) })
 }
 
-fn write_files(
+/// Writes every file of a judged package below `inner`; errors name the place below `dir`, where a person expects it.
+pub(crate) fn write_files(
     package: &Package,
     judgement: &Judgement,
     inner: &Path,

@@ -22,6 +22,7 @@ mod rules;
 mod rust_examples;
 mod scan;
 mod situations;
+mod store;
 mod trees;
 mod trust_rules;
 mod world;

@@ -1,6 +1,6 @@
 //! The Rust examples do what they say. Cargo builds them before the tests of this package run.
 
-use crate::world::World;
+use crate::{store::Depot, world::World};
 use std::{path::PathBuf, process::Command};
 
 /// A built example: beside the folder of the test binary.
@@ -27,6 +27,24 @@ fn a_folder_is_packed_and_the_package_is_listed() {
     assert_eq!(from_folder, from_archive);
     assert!(from_archive.starts_with("scopes: universal, project_handoff, code_bearing\n"));
     assert!(from_archive.contains("  AGENTS.md\n"));
+}
+
+#[test]
+fn a_desktop_client_receives_reads_and_goes_back() {
+    let depot = Depot::new();
+    let world = &depot.world;
+    depot.pack("a.uaix");
+    depot.append("AGENTS.md", "The next version says more.");
+    depot.pack("b.uaix");
+    let mut client = Command::new(example("desktop_client"));
+    client.args(["store", "a.uaix", "b.uaix", "p/AGENTS.md"]).current_dir(world.root());
+    let output = client.output().unwrap();
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.success(), "{text} {}", String::from_utf8_lossy(&output.stderr));
+    for words in ["a.uaix: human_review", "loaded orbit: 20 files", "p/AGENTS.md: no_op", "  AGENTS.md: ", "goes back"]
+    {
+        assert!(text.contains(words), "no `{words}` in {text}");
+    }
 }
 
 #[test]

@@ -5,4 +5,5 @@ mod hostile;
 mod mutation;
 mod support;
 
+pub use hostile::archives as hostile_archives;
 pub use support::zip_bytes;

@@ -43,6 +43,21 @@ fn tables() -> Vec<Case> {
     [layout::CASES, entries::CASES, content::CASES].concat()
 }
 
+/// Every case that a reader refuses, by name.
+pub fn archives() -> Vec<(&'static str, Vec<u8>)> {
+    let refuses = |code: &str| {
+        let kind = FlawKind::ALL.iter().find(|kind| kind.code() == code);
+        kind.is_some_and(|kind| kind.severity() == Severity::Refuse)
+    };
+    let cases = tables().into_iter().filter(|(_, code, _)| refuses(code));
+    let bytes = cases.map(|(name, _, change)| {
+        let mut zip = good();
+        change(&mut zip);
+        (name, zip.bytes())
+    });
+    bytes.collect()
+}
+
 #[test]
 fn every_case_is_judged_as_its_table_says() {
     for (name, code, change) in tables() {

@@ -1,0 +1,122 @@
+//! `uaix load`: a package in quarantine becomes the active version of its profile, after a person's yes.
+
+use super::{
+    FormFlag, Outcome,
+    receiving::{PlaceFlag, PolicyFlag, WaitFlag, person},
+    terminal::Terminal,
+};
+use clap::Args;
+use dialoguer::{Confirm, Input, console::Term, theme::SimpleTheme};
+use std::path::Path;
+use uaix::{
+    Error, Result, Store,
+    error::shown_path,
+    report::receive as report,
+    spec::{digest::Digest, person::PersonName},
+    store::{Authorization, Loading, Need, Plan, Yes},
+};
+
+/// Make a package the active version of its isolated profile
+#[derive(Args, Debug)]
+pub(super) struct Arguments {
+    /// A .uaix file, which is imported first, or the start of the digest of a package in quarantine
+    #[arg(value_name = "PACKAGE|DIGEST")]
+    what: String,
+    /// Who says yes, by name
+    #[arg(long, value_name = "NAME", value_parser = person, conflicts_with = "dry_run")]
+    by: Option<PersonName>,
+    /// Say yes without a name, where the local policy asks for no more
+    #[arg(long, conflicts_with_all = ["dry_run", "by"])]
+    yes: bool,
+    /// Authorize one change of a protected anchor: OPERATION:PATH@sha256:DIGEST
+    #[arg(long, value_name = "CHANGE", conflicts_with = "dry_run")]
+    authorize: Vec<Authorization>,
+    /// Show what would change and what it needs
+    #[arg(long)]
+    dry_run: bool,
+    #[command(flatten)]
+    place: PlaceFlag,
+    #[command(flatten)]
+    policy: PolicyFlag,
+    #[command(flatten)]
+    wait: WaitFlag,
+    #[command(flatten)]
+    pub(super) form: FormFlag,
+}
+
+pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome> {
+    let store = arguments.place.open(Some(&arguments.policy), Some(&arguments.wait), terminal)?;
+    let sha256 = digest(&store, &arguments.what)?;
+    let plan = store.plan(sha256)?;
+    if !terminal.is_json() {
+        terminal.say(&report::plan(&plan, terminal.verbose));
+    }
+    if arguments.dry_run {
+        return Ok(show_needs(&plan, terminal));
+    }
+    let mut yes = Yes { by: arguments.by.clone(), yes: arguments.yes, authorized: arguments.authorize.clone() };
+    if !plan.is_refused() && !plan.is_active && yes.by.is_none() && !yes.yes && terminal.can_ask() {
+        ask(&plan, &mut yes)?;
+    }
+    let loading = store.load(&plan, &yes)?;
+    let (done, unmet) = match &loading {
+        Loading::Done(loaded) => (Some(loaded), &[][..]),
+        Loading::AlreadyActive(_) => (None, &[][..]),
+        Loading::Refused(unmet) => (None, unmet.as_slice()),
+    };
+    if terminal.is_json() {
+        terminal.document(&report::plan_value("load", &plan, unmet, done));
+    } else if let Some(loaded) = done {
+        let version = store.version(&loaded.profile_id, loaded.active)?;
+        terminal.say(&report::loaded(loaded, &shown_path(version.folder())));
+    } else if !unmet.is_empty() {
+        // What refuses a package before it names a profile was said with the verdict.
+        let needs = if plan.profile_id.is_some() { report::needs(unmet) } else { String::new() };
+        terminal.say(&format!("not loaded; nothing was changed\n{needs}"));
+    }
+    Ok(if unmet.is_empty() { Outcome::Done } else { Outcome::Refused })
+}
+
+/// The package that is meant; a file is imported first.
+fn digest(store: &Store, what: &str) -> Result<Digest> {
+    if Path::new(what).exists() {
+        return Ok(store.import_file(Path::new(what))?.receipt.archive.sha256);
+    }
+    store.find(what)
+}
+
+fn show_needs(plan: &Plan, terminal: &Terminal) -> Outcome {
+    if terminal.is_json() {
+        terminal.document(&report::plan_value("load", plan, &plan.needs, None));
+    } else if plan.profile_id.is_some() && !plan.is_active {
+        let needs = report::needs(&plan.needs);
+        terminal.say(&format!(
+            "nothing was loaded; loading needs{}\n{needs}",
+            if needs.is_empty() { " nothing" } else { "" }
+        ));
+    }
+    if plan.is_refused() { Outcome::Refused } else { Outcome::Done }
+}
+
+/// Asks for the name and the yes that are needed. A changed anchor is never authorized by a mere yes.
+fn ask(plan: &Plan, yes: &mut Yes) -> Result<()> {
+    let term = Term::stderr();
+    let stopped = |_| Error::Interrupted;
+    if plan.needs.iter().any(|need| matches!(need, Need::NamedHuman(_))) {
+        let check = |name: &String| person(name).map(|_| ());
+        let prompt = Input::<String>::with_theme(&SimpleTheme).with_prompt("who says yes? name");
+        let name = prompt.validate_with(check).interact_text_on(&term).map_err(stopped)?;
+        if Confirm::with_theme(&SimpleTheme)
+            .with_prompt("load it?")
+            .default(false)
+            .interact_on(&term)
+            .map_err(stopped)?
+        {
+            yes.by = person(&name).ok();
+        }
+    } else if plan.needs.contains(&Need::Yes) {
+        let prompt = Confirm::with_theme(&SimpleTheme).with_prompt("load it?").default(false);
+        yes.yes = prompt.interact_on(&term).map_err(stopped)?;
+    }
+    Ok(())
+}

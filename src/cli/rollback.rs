@@ -1,0 +1,78 @@
+//! `uaix rollback`: an earlier version of a profile becomes the active one again.
+
+use super::{
+    FormFlag, Outcome,
+    receiving::{PlaceFlag, PolicyFlag, WaitFlag, person, profile_id},
+    terminal::Terminal,
+};
+use clap::Args;
+use serde_json::json;
+use uaix::{
+    Error, Result,
+    error::shown_path,
+    report::{json::tool, receive as report},
+    spec::{digest::Digest, id::StableId, person::PersonName, shown},
+    store::{Loading, Profile},
+};
+
+/// Go back to a version of a profile that was active before
+#[derive(Args, Debug)]
+pub(super) struct Arguments {
+    /// The profile
+    #[arg(value_name = "ID", value_parser = profile_id)]
+    id: StableId,
+    /// The start of the digest of a version [default: the one before the active one]
+    #[arg(value_name = "VERSION")]
+    version: Option<String>,
+    /// Who goes back, by name, for the history
+    #[arg(long, value_name = "NAME", value_parser = person)]
+    by: Option<PersonName>,
+    #[command(flatten)]
+    place: PlaceFlag,
+    #[command(flatten)]
+    policy: PolicyFlag,
+    #[command(flatten)]
+    wait: WaitFlag,
+    #[command(flatten)]
+    pub(super) form: FormFlag,
+}
+
+pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome> {
+    let store = arguments.place.open(Some(&arguments.policy), Some(&arguments.wait), terminal)?;
+    let profile = store.existing(&arguments.id)?;
+    let version = arguments.version.as_deref().map(|digits| version(&profile, digits)).transpose()?;
+    let loading = store.rollback(&arguments.id, version, arguments.by.as_ref())?;
+    let (done, unmet) = match &loading {
+        Loading::Done(loaded) => (Some(loaded), &[][..]),
+        Loading::AlreadyActive(_) => (None, &[][..]),
+        Loading::Refused(unmet) => (None, unmet.as_slice()),
+    };
+    if terminal.is_json() {
+        terminal.document(&json!({
+            "tool": tool(), "command": "rollback", "profileId": arguments.id.as_str(),
+            "alreadyActive": matches!(loading, Loading::AlreadyActive(_)),
+            "unmet": unmet.iter().map(report::need_value).collect::<Vec<_>>(),
+            "loaded": done.map(report::loaded_value),
+        }));
+    } else if let Some(loaded) = done {
+        let version = store.version(&loaded.profile_id, loaded.active)?;
+        terminal.say(&report::rolled_back(loaded, &shown_path(version.folder())));
+    } else if unmet.is_empty() {
+        terminal.say(&format!("profile {}: that version is active already\n", arguments.id));
+    } else {
+        terminal.say(&format!("not changed: that version is refused today\n{}", report::needs(unmet)));
+    }
+    Ok(if unmet.is_empty() { Outcome::Done } else { Outcome::Refused })
+}
+
+/// The version whose digest begins with these digits.
+fn version(profile: &Profile, digits: &str) -> Result<Digest> {
+    let bare = digits.strip_prefix("sha256:").unwrap_or(digits).to_ascii_lowercase();
+    let found: Vec<_> = profile.versions().filter(|version| version.to_string().starts_with(&bare)).collect();
+    let help = format!("`uaix profiles show {}` lists what was active", profile.profile_id);
+    match found.as_slice() {
+        [only] if !bare.is_empty() => Ok(*only),
+        [] => Err(Error::request(format!("no version begins with `{}`", shown::text(digits)), help)),
+        _ => Err(Error::request(format!("`{}` does not name one version", shown::text(digits)), help)),
+    }
+}

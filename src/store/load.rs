@@ -1,0 +1,266 @@
+//! Loading, rollback, export and removal: what changes a profile. One writer at a time; each ends with one rename.
+
+use super::{
+    Authorization, Need, Plan, Profile, Receipt, Store, Verdict,
+    check::faults_of_version,
+    lock::WriterLock,
+    profile::{Action, Event, VERSIONS},
+};
+use crate::{
+    error::{At, Error, Result, shown_path},
+    package::{atomic::AtomicFile, atomic_folder::AtomicFolder},
+    spec::{
+        digest::{Digest, Hasher},
+        id::StableId,
+        instant::UtcInstant,
+        person::PersonName,
+    },
+    unpack::write_files,
+};
+use std::{
+    fs::{self, File},
+    io::{Read, Write},
+    path::Path,
+};
+
+/// What a person or a client says to a plan.
+#[derive(Clone, Debug, Default)]
+pub struct Yes {
+    /// Who says it.
+    pub by: Option<PersonName>,
+    /// A yes without a name.
+    pub yes: bool,
+    /// The changes of anchors that they authorize.
+    pub authorized: Vec<Authorization>,
+}
+
+/// A version that became active.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Loaded {
+    /// The profile.
+    pub profile_id: StableId,
+    /// The archive whose files are active now.
+    pub active: Digest,
+    /// The one before.
+    pub previous: Option<Digest>,
+    /// Files of the version, the manifest included.
+    pub files: usize,
+}
+
+/// What came of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Loading {
+    /// The version is active.
+    Done(Loaded),
+    /// It was active before.
+    AlreadyActive(StableId),
+    /// Nothing was changed: these needs are not met.
+    Refused(Vec<Need>),
+}
+
+impl Yes {
+    /// The needs that this does not meet.
+    fn leaves(&self, needs: &[Need]) -> Vec<Need> {
+        let met = |need: &&Need| match need {
+            Need::Refusal(_) => false,
+            Need::Authorization(wanted) => self.authorized.contains(wanted),
+            Need::NamedHuman(_) => self.by.is_some(),
+            Need::Yes => self.yes || self.by.is_some(),
+        };
+        needs.iter().filter(|need| !met(need)).cloned().collect()
+    }
+
+    /// An authorization of something else than what changes is a mistake that nobody may overlook.
+    fn check(&self, needs: &[Need]) -> Result<()> {
+        let wanted = |given: &&Authorization| {
+            !needs.iter().any(|need| matches!(need, Need::Authorization(one) if one == *given))
+        };
+        match self.authorized.iter().find(wanted) {
+            None => Ok(()),
+            Some(given) => {
+                let message = format!("`{given}` authorizes no change of this package");
+                Err(Error::request(message, "look again at what changes: `uaix load … --dry-run`"))
+            }
+        }
+    }
+}
+
+impl Store {
+    /// Loads a package as it was planned: its files become the active version of its profile.
+    ///
+    /// # Errors
+    /// When the profile changed since the plan was made, somebody else holds the store for too long, or the system refuses.
+    /// The version that was active is then active still.
+    pub fn load(&self, plan: &Plan, yes: &Yes) -> Result<Loading> {
+        if !plan.is_refused() {
+            yes.check(&plan.needs)?;
+        }
+        let left = yes.leaves(&plan.needs);
+        let Some(id) = plan.profile_id.as_ref().filter(|_| left.is_empty()) else { return Ok(Loading::Refused(left)) };
+        if plan.is_active {
+            return Ok(Loading::AlreadyActive(id.clone()));
+        }
+        let _lock = WriterLock::acquire(&self.root, self.wait, "load", &self.interrupt)?;
+        let earlier = self.unchanged(id, plan.base)?;
+        let archive = plan.receipt().archive.sha256;
+        let files = self.keep_version(plan, id)?;
+        let event = self.event(Action::Load, plan.receipt(), plan.base, yes);
+        self.interrupt.check()?;
+        self.write_profile(&Profile::after(earlier, id, event))?;
+        Ok(Loading::Done(Loaded { profile_id: id.clone(), active: archive, previous: plan.base, files }))
+    }
+
+    /// Makes an earlier version the active one again: the one before the active one, or the named one. Its bytes are
+    /// verified first, and the policy of today has to let it in. Anchors and persona files of a version that was active need
+    /// no new authorization.
+    ///
+    /// # Errors
+    /// When there is no such profile or version, its bytes are damaged, or as [`Store::load`].
+    pub fn rollback(&self, id: &StableId, version: Option<Digest>, by: Option<&PersonName>) -> Result<Loading> {
+        let profile = self.existing(id)?;
+        let Some(target) = version.or_else(|| profile.earlier()) else {
+            let message = format!("`{id}` has no earlier version");
+            return Err(Error::request(message, format!("`uaix profiles show {id}` lists what was active")));
+        };
+        if !profile.versions().any(|known| known == target) {
+            let message = format!("`{target}` was never active in `{id}`");
+            return Err(Error::request(message, format!("`uaix profiles show {id}` lists what was active")));
+        }
+        if target == profile.active {
+            return Ok(Loading::AlreadyActive(id.clone()));
+        }
+        let judged = self.judge_again(target)?;
+        if judged.receipt.verdict == Verdict::NoOp {
+            return Ok(Loading::Refused(judged.receipt.no_op.into_iter().map(Need::Refusal).collect()));
+        }
+        let _lock = WriterLock::acquire(&self.root, self.wait, "rollback", &self.interrupt)?;
+        let earlier = self.unchanged(id, Some(profile.active))?;
+        let faults = faults_of_version(&judged.package, &self.version_folder(id, target))?;
+        if let Some(fault) = faults.first() {
+            let message = format!("the version `{target}` is damaged: {fault}");
+            return Err(Error::request(message, "load its package again; that writes its files anew"));
+        }
+        let yes = Yes { by: by.cloned(), ..Yes::default() };
+        let event = self.event(Action::Rollback, &judged.receipt, Some(profile.active), &yes);
+        self.write_profile(&Profile::after(earlier, id, event))?;
+        let files = judged.package.files().count() + 1;
+        Ok(Loading::Done(Loaded { profile_id: id.clone(), active: target, previous: Some(profile.active), files }))
+    }
+
+    /// Writes the archive of the active version to a file that is not there yet: the same bytes that came in.
+    ///
+    /// # Errors
+    /// When there is no such profile, the archive is gone or damaged, the file exists, or the system refuses.
+    pub fn export(&self, id: &StableId, target: &Path) -> Result<Digest> {
+        let profile = self.existing(id)?;
+        let place = self.archive_path(profile.active);
+        let mut archive = File::open(&place).at("open", &place)?;
+        let mut out = AtomicFile::create(target)?;
+        let mut hasher = Hasher::default();
+        let mut block = vec![0; 64 * 1024];
+        loop {
+            self.interrupt.check()?;
+            let count = archive.read(&mut block).at("read", &place)?;
+            if count == 0 {
+                break;
+            }
+            hasher.update(&block[..count]);
+            out.file().write_all(&block[..count]).at("write", target)?;
+        }
+        if hasher.finish().1 != profile.active {
+            let message = format!("`{}` is damaged: its bytes are not those that came in", shown_path(&place));
+            return Err(Error::request(message, "import the package again; that puts its bytes right"));
+        }
+        out.commit_new()?;
+        Ok(profile.active)
+    }
+
+    /// Removes a profile with all its versions. What is in quarantine stays.
+    ///
+    /// # Errors
+    /// When there is no such profile, or as [`Store::load`].
+    pub fn remove(&self, id: &StableId) -> Result<()> {
+        let _lock = WriterLock::acquire(&self.root, self.wait, "remove", &self.interrupt)?;
+        let folder = self.profile_folder(id);
+        if !folder.is_dir() {
+            self.existing(id)?;
+        }
+        self.discard(&folder, &self.profiles_folder())
+    }
+
+    /// A profile that has to be there.
+    ///
+    /// # Errors
+    /// When it is not, or can not be read.
+    pub fn existing(&self, id: &StableId) -> Result<Profile> {
+        self.profile(id)?.ok_or_else(|| {
+            let message = format!("there is no profile `{id}` in `{}`", shown_path(&self.root));
+            Error::request(message, "`uaix profiles` lists what there is")
+        })
+    }
+
+    /// The profile, when its active version is still the one that was looked at.
+    fn unchanged(&self, id: &StableId, base: Option<Digest>) -> Result<Option<Profile>> {
+        let profile = self.profile(id)?;
+        if profile.as_ref().map(|profile| profile.active) == base {
+            return Ok(profile);
+        }
+        let message = format!("the profile `{id}` changed in the meantime");
+        Err(Error::request(message, "look again at what would change, and say yes to that"))
+    }
+
+    /// Writes the files of a version, unless they are there; how many there are.
+    fn keep_version(&self, plan: &Plan, id: &StableId) -> Result<usize> {
+        let package = &plan.judged.package;
+        let target = self.version_folder(id, plan.receipt().archive.sha256);
+        if target.exists() {
+            if faults_of_version(package, &target)?.is_empty() {
+                return Ok(package.files().count() + 1);
+            }
+            self.discard(&target, &self.profiles_folder())?;
+        }
+        let staged = AtomicFolder::stage(&self.profiles_folder())?;
+        let files = write_files(package, &plan.judged.judgement, staged.path(), &target, &self.interrupt)?;
+        protect(staged.path()).at("write", &target)?;
+        let versions = self.profile_folder(id).join(VERSIONS);
+        super::make_private(&versions)?;
+        staged.persist(&target)?;
+        Ok(files)
+    }
+
+    fn event(&self, action: Action, receipt: &Receipt, previous: Option<Digest>, yes: &Yes) -> Event {
+        let claims = receipt.package.clone();
+        let (package_id, issuer, created_utc) =
+            claims.map(|claims| (claims.package_id, claims.issuer, claims.created_utc)).unwrap_or_default();
+        Event {
+            action,
+            time: UtcInstant::now(),
+            archive: receipt.archive.sha256,
+            previous,
+            package_id,
+            issuer,
+            created_utc,
+            verdict: receipt.verdict,
+            by: yes.by.as_ref().map(ToString::to_string),
+            authorized: yes.authorized.iter().map(ToString::to_string).collect(),
+            policy_sha256: self.policy.sha256,
+        }
+    }
+}
+
+/// Takes the right to write off every file, where the system knows such a right for single files.
+fn protect(folder: &Path) -> std::io::Result<()> {
+    #[cfg(unix)]
+    for found in fs::read_dir(folder)? {
+        use std::os::unix::fs::PermissionsExt;
+        let found = found?;
+        if found.file_type()?.is_dir() {
+            protect(&found.path())?;
+        } else {
+            fs::set_permissions(found.path(), fs::Permissions::from_mode(0o444))?;
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = fs::metadata(folder)?;
+    Ok(())
+}
