@@ -11,6 +11,7 @@
 //! - [`scan`](mod@scan): text under suspicion: secrets, hidden instructions, commands, places
 //! - [`lint`](mod@lint): rules and findings
 //! - [`diff`](mod@diff): what differs between two packages
+//! - [`persona`]: complete or not, preserved or derived, and what a run did otherwise
 //! - [`store`]: the receiving side: quarantine, local policy, isolated profiles
 //! - [`report`]: findings to text
 //! - [`review`]: human reviews of a source, bound to bytes
@@ -31,6 +32,7 @@ pub mod error;
 pub mod lint;
 pub mod pack;
 pub mod package;
+pub mod persona;
 pub mod rehash;
 pub mod report;
 pub mod review;

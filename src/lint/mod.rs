@@ -7,6 +7,7 @@ mod allowed;
 mod authority;
 mod cause;
 mod content;
+pub mod derivation;
 mod finding;
 mod mask;
 mod mutation;
@@ -227,7 +228,7 @@ fn take_inventory(
 
 /// Whether a file is a record for rules: small, named by some scope, and not JSON that can not be read as such.
 fn is_record(path: &EntryPath, size: u64, media_type: &MediaType, bytes: &[u8]) -> bool {
-    let known = size <= RECORD_LIMIT && Catalog::embedded().file(path).is_some();
+    let known = size <= RECORD_LIMIT && Catalog::embedded().is_record(path);
     known && (media_type.id != "application/json" || Document::parse(bytes).is_ok())
 }
 

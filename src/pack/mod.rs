@@ -1,7 +1,7 @@
 //! From a folder to a `.uaix` file: open, judge, build the manifest, write, read back, and only then put in place.
 //!
-//! This room writes one archive and its digest (`placing.rs`) and nothing else. It never changes a source, never follows a link, and
-//! writes nothing that `lint` refuses. A new source of metadata goes to `inventory.rs`.
+//! This room writes one archive and its digest (`placing.rs`) and nothing else. It changes nothing that a person wrote, never
+//! follows a link, and writes nothing that `lint` refuses. In the source of a derivative the difference notes are ours to write. A new source of metadata goes to `inventory.rs`.
 
 mod inventory;
 pub(crate) mod placing;
@@ -18,6 +18,7 @@ use crate::{
         observe_file, open_regular, read_declaration,
         writer::ArchiveWriter,
     },
+    persona::refresh_notes,
     spec::{
         config::Compression,
         digest::Digest,
@@ -87,6 +88,9 @@ pub fn pack(place: &Path, options: &PackOptions) -> Result<Packing> {
     if fs::metadata(place).at("open", place)?.is_file() {
         let help = "name the folder that holds uaix.toml; to check an archive: `uaix lint FILE`";
         return Err(Error::request(format!("`{}` is a file, not a folder to pack", shown_path(place)), help));
+    }
+    if !options.dry_run {
+        refresh_notes(place, &options.interrupt)?;
     }
     let output = output_path(place, options)?;
     output.as_deref().map_or(Ok(()), refuse_long_name)?;

@@ -11,6 +11,7 @@ mod entry;
 mod folder;
 pub mod gate;
 mod interrupt;
+mod nested;
 mod regular;
 mod selection;
 pub mod writer;
@@ -18,6 +19,7 @@ pub mod writer;
 pub use content::{Observed, observe_file};
 pub use entry::{Entry, EntryKind, LeftOut, Reason};
 pub use interrupt::Interrupt;
+pub use nested::refuse_nested;
 pub use regular::{open_regular, read_small};
 pub use selection::Selection;
 

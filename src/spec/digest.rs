@@ -1,6 +1,5 @@
 //! SHA-256 digests and the zero sentinel that a browser leaves where it could not compute one (contract, section 4).
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use sha2::{Digest as _, Sha256};
 use std::{fmt, io, str::FromStr};
 
@@ -106,17 +105,7 @@ impl fmt::Display for Digest {
     }
 }
 
-impl Serialize for Digest {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Digest {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
-    }
-}
+written_as_text!(Digest);
 
 #[cfg(test)]
 mod tests {

@@ -10,6 +10,7 @@ mod golden;
 mod hostile_input;
 mod interruption;
 mod one_fault;
+mod persona;
 mod properties;
 mod reading;
 mod record_rules;
