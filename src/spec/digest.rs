@@ -49,6 +49,11 @@ impl Hasher {
         self.size += bytes.len() as u64;
     }
 
+    /// How many bytes passed so far.
+    pub fn size(&self) -> u64 {
+        self.size
+    }
+
     /// How many bytes passed, and their digest.
     pub fn finish(self) -> (u64, Digest) {
         (self.size, Digest::from(<[u8; 32]>::from(self.hash.finalize())))
