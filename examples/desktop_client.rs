@@ -52,7 +52,7 @@ fn receive(store: &Store, package: &Path) -> Result<()> {
         if asks_too_much { None } else { Some("Ada Lovelace".parse().map_err(|_| Error::Defect("a name".into()))?) };
     match store.load(&plan, &Yes { by, ..Yes::default() })? {
         Loading::Done(loaded) => println!("  loaded {}: {} files", loaded.profile_id, loaded.files),
-        Loading::AlreadyActive(id) => println!("  {id} has it already"),
+        Loading::AlreadyActive { profile_id, .. } => println!("  {profile_id} has it already"),
         Loading::Refused(needs) => println!("  not loaded: {needs:?}"),
     }
     Ok(())

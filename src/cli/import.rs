@@ -2,11 +2,12 @@
 
 use super::{
     FormFlag, Outcome,
+    reading::Pipe,
     receiving::{PlaceFlag, PolicyFlag},
     terminal::Terminal,
 };
 use clap::Args;
-use std::{io, path::PathBuf};
+use std::path::PathBuf;
 use uaix::{
     Result,
     report::{STANDARD_INPUT, receive as report},
@@ -30,7 +31,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome> {
     let store = arguments.place.open(Some(&arguments.policy), None, terminal)?;
     let imported = match arguments.file.as_os_str() == "-" {
-        true => store.import(io::stdin().lock(), STANDARD_INPUT)?,
+        true => store.import(Pipe::new(store.interrupt().clone()), STANDARD_INPUT)?,
         false => store.import_file(&arguments.file)?,
     };
     match terminal.is_json() {

@@ -48,20 +48,24 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome>
     let store = arguments.place.open(Some(&arguments.policy), Some(&arguments.wait), terminal)?;
     let sha256 = digest(&store, &arguments.what)?;
     let plan = store.plan(sha256)?;
-    if !terminal.is_json() {
-        terminal.say(&report::plan(&plan, terminal.verbose));
+    let mut yes = Yes { by: arguments.by.clone(), yes: arguments.yes, authorized: arguments.authorize.clone() };
+    let asks = !arguments.dry_run && terminal.can_ask() && can_be_asked_for(&plan, &yes);
+    match (terminal.is_json(), asks) {
+        (true, _) => {}
+        // Nobody says yes to what they have not seen.
+        (false, true) => terminal.print(&report::plan(&plan, terminal.verbose)),
+        (false, false) => terminal.say(&report::plan(&plan, terminal.verbose)),
     }
     if arguments.dry_run {
         return Ok(show_needs(&plan, terminal));
     }
-    let mut yes = Yes { by: arguments.by.clone(), yes: arguments.yes, authorized: arguments.authorize.clone() };
-    if !plan.is_refused() && !plan.is_active && yes.by.is_none() && !yes.yes && terminal.can_ask() {
+    if asks {
         ask(&plan, &mut yes)?;
     }
     let loading = store.load(&plan, &yes)?;
     let (done, unmet) = match &loading {
         Loading::Done(loaded) => (Some(loaded), &[][..]),
-        Loading::AlreadyActive(_) => (None, &[][..]),
+        Loading::AlreadyActive { .. } => (None, &[][..]),
         Loading::Refused(unmet) => (None, unmet.as_slice()),
     };
     if terminal.is_json() {
@@ -69,6 +73,8 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome>
     } else if let Some(loaded) = done {
         let version = store.version(&loaded.profile_id, loaded.active)?;
         terminal.say(&report::loaded(loaded, &shown_path(version.folder())));
+    } else if matches!(loading, Loading::AlreadyActive { repaired: true, .. }) {
+        terminal.say("files of it were damaged; they are written anew from its archive\n");
     } else if !unmet.is_empty() {
         // What refuses a package before it names a profile was said with the verdict.
         let needs = if plan.profile_id.is_some() { report::needs(unmet) } else { String::new() };
@@ -77,12 +83,22 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome>
     Ok(if unmet.is_empty() { Outcome::Done } else { Outcome::Refused })
 }
 
-/// The package that is meant; a file is imported first.
+/// Whether a person's yes is all that is missing: neither a refusal nor an anchor that has to be named.
+fn can_be_asked_for(plan: &Plan, yes: &Yes) -> bool {
+    let met = |need: &Need| match need {
+        Need::Refusal(_) => false,
+        Need::Authorization(change) => yes.authorized.contains(change),
+        Need::NamedHuman(_) | Need::Yes => true,
+    };
+    !plan.is_active && yes.by.is_none() && !yes.yes && plan.needs.iter().all(met)
+}
+
+/// The package that is meant: one in quarantine, by the start of its digest, or a file, which is imported first.
 fn digest(store: &Store, what: &str) -> Result<Digest> {
-    if Path::new(what).exists() {
-        return Ok(store.import_file(Path::new(what))?.receipt.archive.sha256);
+    match store.find(what) {
+        Err(_) if Path::new(what).exists() => Ok(store.import_file(Path::new(what))?.receipt.archive.sha256),
+        found => found,
     }
-    store.find(what)
 }
 
 fn show_needs(plan: &Plan, terminal: &Terminal) -> Outcome {

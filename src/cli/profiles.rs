@@ -35,6 +35,8 @@ pub(super) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Action {
+    /// Every profile, as without an action
+    List,
     /// One profile with its history
     Show {
         /// The profile
@@ -70,7 +72,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome>
     };
     let store = arguments.place.open(None, wait, terminal)?;
     match &arguments.action {
-        None => list(&store, terminal),
+        None | Some(Action::List) => list(&store, terminal),
         Some(Action::Show { id }) => show(&store, id, terminal),
         Some(Action::Export { id, output }) => export(&store, id, output.as_ref(), terminal),
         Some(Action::Remove { id, yes, .. }) => remove(&store, id, *yes, terminal),

@@ -2,13 +2,16 @@
 
 use clap::Args;
 use std::{
-    io::{self, Read, Write},
+    io::{self, Cursor, Read, Write},
     num::NonZeroUsize,
     path::{Path, PathBuf},
+    sync::mpsc::{Receiver, RecvTimeoutError, sync_channel},
+    thread,
+    time::Duration,
 };
 use tempfile::NamedTempFile;
 use uaix::{
-    Error, OpenOptions, Package, Result, error::shown_path, lint::TEXT_LIMIT, package::gate::Limits,
+    Error, Interrupt, OpenOptions, Package, Result, error::shown_path, lint::TEXT_LIMIT, package::gate::Limits,
     report::STANDARD_INPUT,
 };
 
@@ -119,6 +122,50 @@ pub(super) fn open(path: &Path, options: &OpenOptions) -> Result<Opened> {
     io::copy(&mut input, &mut file).and_then(|_| file.flush()).map_err(|error| failed("read", error))?;
     let package = Package::open(file.path(), options)?;
     Ok(Opened { name: STANDARD_INPUT.to_owned(), package, piped: true, _file: Some(file) })
+}
+
+/// Standard input that somebody can stop waiting for.
+pub(super) struct Pipe {
+    blocks: Receiver<io::Result<Vec<u8>>>,
+    block: Cursor<Vec<u8>>,
+    interrupt: Interrupt,
+}
+
+impl Pipe {
+    pub(super) fn new(interrupt: Interrupt) -> Self {
+        let (send, blocks) = sync_channel(4);
+        // A read that waits can not be called off; the process ends without this thread.
+        thread::spawn(move || {
+            loop {
+                let mut block = vec![0; 64 * 1024];
+                let read = io::stdin().lock().read(&mut block).map(|count| {
+                    block.truncate(count);
+                    block
+                });
+                let is_end = read.as_ref().is_ok_and(Vec::is_empty);
+                if send.send(read).is_err() || is_end {
+                    break;
+                }
+            }
+        });
+        Self { blocks, block: Cursor::default(), interrupt }
+    }
+}
+
+impl Read for Pipe {
+    fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+        while self.block.position() == self.block.get_ref().len() as u64 {
+            match self.blocks.recv_timeout(Duration::from_millis(50)) {
+                Ok(block) => self.block = Cursor::new(block?),
+                Err(RecvTimeoutError::Disconnected) => return Ok(0),
+                Err(RecvTimeoutError::Timeout) if self.interrupt.is_raised() => {
+                    return Err(io::ErrorKind::Interrupted.into());
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+        self.block.read(out)
+    }
 }
 
 /// Why a binary file is not scanned.

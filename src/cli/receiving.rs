@@ -73,7 +73,7 @@ impl PlaceFlag {
         }
         let store = Store::open(&self.root()?, &options)?;
         for line in store.repaired() {
-            terminal.hint(&format!("note: {line}\n"));
+            terminal.notice(&format!("note: {line}\n"));
         }
         Ok(store)
     }

@@ -44,13 +44,13 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome>
     let loading = store.rollback(&arguments.id, version, arguments.by.as_ref())?;
     let (done, unmet) = match &loading {
         Loading::Done(loaded) => (Some(loaded), &[][..]),
-        Loading::AlreadyActive(_) => (None, &[][..]),
+        Loading::AlreadyActive { .. } => (None, &[][..]),
         Loading::Refused(unmet) => (None, unmet.as_slice()),
     };
     if terminal.is_json() {
         terminal.document(&json!({
             "tool": tool(), "command": "rollback", "profileId": arguments.id.as_str(),
-            "alreadyActive": matches!(loading, Loading::AlreadyActive(_)),
+            "alreadyActive": matches!(loading, Loading::AlreadyActive { .. }),
             "unmet": unmet.iter().map(report::need_value).collect::<Vec<_>>(),
             "loaded": done.map(report::loaded_value),
         }));

@@ -79,7 +79,7 @@ fn collect(store: &Store, dry_run: bool, waiting: bool, yes: bool, terminal: &Te
     }
     let mut gone = !dry_run && !garbage.is_empty();
     if asks {
-        terminal.say(&report::garbage(&garbage, false));
+        terminal.print(&report::garbage(&garbage, false));
         let prompt = Confirm::with_theme(&SimpleTheme).with_prompt("remove them?").default(false);
         gone = prompt.interact_on(&Term::stderr()).map_err(|_| Error::Interrupted)?;
     }

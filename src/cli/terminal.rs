@@ -82,6 +82,14 @@ impl Terminal {
         }
     }
 
+    /// Prints what a person has to know whatever the result's form is: it goes to standard error.
+    pub(super) fn notice(&self, text: &str) {
+        if !self.quiet {
+            let mut err = AutoStream::new(io::stderr(), self.color);
+            let _ = err.write_all(text.as_bytes());
+        }
+    }
+
     /// Reports why the tool could not work.
     pub(super) fn fail(&self, error: &Error) {
         if self.is_json() {

@@ -10,7 +10,6 @@ use crate::{
         entry_path::EntryPath,
         json::Document,
         manifest::Source,
-        record::snake_case,
         terms::SourceKind,
     },
 };
@@ -66,7 +65,10 @@ pub(crate) fn is_derived(source: &Source) -> bool {
         Source::Kind(kind) => Some(kind.as_str()),
         Source::Object(map) => map.get("kind").and_then(Value::as_str),
     };
-    kind.is_some_and(|kind| snake_case(kind).parse() == Ok(SourceKind::Derived))
+    // In any spelling: what a reader takes for the word is the word.
+    let letters =
+        |kind: &str| kind.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase();
+    kind.is_some_and(|kind| letters(kind) == SourceKind::Derived.as_str())
 }
 
 /// A derivative has ids of its own, and says of every persona file that it is derived.

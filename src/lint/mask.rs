@@ -96,7 +96,7 @@ impl Secrets {
 }
 
 /// Takes out what a text itself shows to be a secret.
-fn hide_own(text: &mut String) {
+pub(super) fn hide_own(text: &mut String) {
     let hits = scan("", text.as_bytes());
     for hit in hits.iter().rev().filter(|hit| hit.kind.is_secret()) {
         if text.get(hit.range.clone()).is_some() {

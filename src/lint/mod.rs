@@ -30,7 +30,7 @@ use quote::quote_the_rest;
 use reading::{hold_to, take_inventory};
 pub use rule::{Category, Check, Findings, Rule, Sink};
 use structure::judge_flaws;
-pub use suspicion::judge_text;
+pub use suspicion::{judge_text, without_secrets};
 
 use crate::{
     error::Result,
@@ -181,6 +181,9 @@ pub fn lint_for(package: &Package, consumer: Option<&'static Consumer>) -> Resul
         if let Check::Package(check) | Check::Both(check, _) = rule.check {
             check(&subject, &mut Sink::new(rule, &mut findings));
         }
+    }
+    if package.is_sound() {
+        suspicion::judge_declaration(package, &set, &mut findings, &mut secrets);
     }
     let allowances = package.config.as_ref().map_or(&[][..], |config| &config.lint.allow);
     let (mut findings, mut allowed, idle) = split_allowed(findings.finish(), allowances);

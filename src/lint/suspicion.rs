@@ -1,12 +1,16 @@
 //! What the scan finds, as findings: weighed by what the file is in its package, and without any secret in the report.
 
 use super::{
-    Category, Check, Content, Finding, Findings, Rule, Severity, Sink, Spot, mask::Secrets, quote::quote, rules,
+    Category, Check, Content, Finding, Findings, Rule, Severity, Sink, Spot,
+    mask::{self, Secrets},
+    quote::quote,
+    rules,
 };
 use crate::{
+    package::Package,
     scan::{Hit, Kind, read, scan},
-    scope::Catalog,
-    spec::{digest::Digest, json::Place, manifest::MANIFEST_PATH, shown},
+    scope::{Catalog, ClosedSet},
+    spec::{config::CONFIG_NAME, digest::Digest, json::Place, manifest::MANIFEST_PATH, shown},
 };
 use std::{
     collections::{HashMap, HashSet},
@@ -47,7 +51,8 @@ pub(super) fn judge(content: &Content<'_>, findings: &mut Findings, secrets: &mu
         }
         let is_place = matches!(hit.kind, Kind::LocalPath | Kind::MachineEndpoint);
         // The manifest has rules of its own for these, which know its fields.
-        if content.path.as_str() == MANIFEST_PATH && (is_place || hit.kind == Kind::AuthoritySetting) {
+        let known = is_place || [Kind::AuthoritySetting, Kind::StatusTerm].contains(&hit.kind);
+        if content.path.as_str() == MANIFEST_PATH && known {
             continue;
         }
         // Words of a status are judged where the package states one; a NUL has a rule of its own.
@@ -105,6 +110,29 @@ pub fn judge_text(path: &str, bytes: &[u8]) -> Vec<Finding> {
     let mut findings = findings.finish();
     secrets.hide(&mut findings);
     findings
+}
+
+/// Scans what a package says of itself: the strings of its manifest, and the settings that a manifest is made of.
+pub(super) fn judge_declaration(package: &Package, set: &ClosedSet, findings: &mut Findings, secrets: &mut Secrets) {
+    let json = Catalog::embedded().media_type("application/json");
+    let manifest = package.manifest.as_ref().filter(|_| package.is_described());
+    if let (Some(manifest), Some(json), Ok(path)) = (manifest, json, MANIFEST_PATH.parse()) {
+        judge(&Content::new(package, set, &path, json, &manifest.bytes), findings, secrets);
+    }
+    let Some(config) = &package.config else { return };
+    let bytes = config.text().as_bytes();
+    let hits = scan(CONFIG_NAME, bytes);
+    secrets.add(bytes, &hits);
+    let key = file_key(bytes, &hits);
+    for hit in hits.iter().filter(|hit| hit.kind.is_secret()) {
+        report(CONFIG_NAME, bytes, key, hit, 1, findings);
+    }
+}
+
+/// A text that quotes a package, without the secrets that it shows.
+pub fn without_secrets(mut text: String) -> String {
+    mask::hide_own(&mut text);
+    text
 }
 
 /// Scans the name of a file.

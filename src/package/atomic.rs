@@ -10,7 +10,7 @@ use std::{
 use tempfile::NamedTempFile;
 
 /// The ending of temporary files; it is junk to every package.
-const PARTIAL: &str = ".uaix-partial";
+pub(crate) const PARTIAL: &str = ".uaix-partial";
 
 /// A file being written that becomes its target only on [`AtomicFile::commit`].
 #[derive(Debug)]

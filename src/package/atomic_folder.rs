@@ -20,10 +20,8 @@ const CONTENT: &str = "content";
 /// A folder being filled that becomes its target only on [`AtomicFolder::commit`].
 #[derive(Debug)]
 pub struct AtomicFolder {
-    /// Tells a later run that the temporary folder is not left over. Closed before the folder goes.
-    _lock: File,
-    /// Removed with all that is in it, unless the rename took its content away.
-    _temp: TempDir,
+    /// The folder, gone with all that is in it unless the rename took its content away.
+    _temp: Temporary,
     made: Made,
     inner: PathBuf,
     target: PathBuf,
@@ -51,10 +49,10 @@ impl AtomicFolder {
     /// # Errors
     /// When the folder above can not be written.
     pub fn stage(parent: &Path) -> Result<Self> {
-        let (temp, lock) = begin(parent)?;
-        let inner = temp.path().join(CONTENT);
+        let temp = begin(parent)?;
+        let inner = temp.folder.path().join(CONTENT);
         fs::create_dir(&inner).at("write in", parent)?;
-        Ok(Self { _temp: temp, _lock: lock, made: Made(Vec::new()), inner, target: parent.to_owned() })
+        Ok(Self { _temp: temp, made: Made(Vec::new()), inner, target: parent.to_owned() })
     }
 
     /// Where the files go until the commit.
@@ -89,8 +87,28 @@ impl AtomicFolder {
     }
 }
 
+/// A temporary folder and the lock that tells other runs that it is not left over.
+#[derive(Debug)]
+struct Temporary {
+    folder: TempDir,
+    lock: Option<File>,
+}
+
+impl Drop for Temporary {
+    /// The content goes first and the lock last, so that a run that is killed here leaves something that is known to be left.
+    fn drop(&mut self) {
+        empty(self.folder.path());
+        let _ = fs::remove_file(self.folder.path().join(LOCK));
+        // Some systems remove no folder of a file that is open.
+        if cfg!(windows) {
+            self.lock = None;
+        }
+        let _ = fs::remove_dir(self.folder.path());
+    }
+}
+
 /// A new temporary folder that this run has locked.
-fn begin(parent: &Path) -> Result<(TempDir, File)> {
+fn begin(parent: &Path) -> Result<Temporary> {
     loop {
         let temp = tempfile::Builder::new().prefix(PREFIX).suffix(SUFFIX).tempdir_in(parent);
         // The temporary name in the library's own message would help nobody.
@@ -103,7 +121,7 @@ fn begin(parent: &Path) -> Result<(TempDir, File)> {
         };
         let _ = lock.lock();
         if path.exists() {
-            return Ok((temp, lock));
+            return Ok(Temporary { folder: temp, lock: Some(lock) });
         }
     }
 }
@@ -188,8 +206,8 @@ pub fn sweep(parent: &Path) -> Vec<PathBuf> {
                 let free = lock.try_lock().is_ok();
                 free && empty(&found.path()) && fs::remove_dir_all(found.path()).is_ok()
             }
-            // Killed before there was a lock: nothing else is in it.
-            Err(_) => fs::remove_dir(found.path()).is_ok(),
+            // Killed before there was a lock, or in the middle of going: nobody makes a content before the lock.
+            Err(_) => empty(&found.path()) && fs::remove_dir(found.path()).is_ok(),
         };
         if gone {
             swept.push(found.path());

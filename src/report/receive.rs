@@ -18,6 +18,8 @@ use std::fmt::Write as _;
 
 /// How many causes are named before the rest is counted.
 const NAMED: usize = 12;
+/// How many other packages of the same id are named.
+const NAMESAKES: usize = 5;
 /// How many digits name a digest to a person.
 const DIGITS: usize = 12;
 
@@ -36,10 +38,13 @@ pub fn imported(imported: &Imported, full: bool) -> String {
     if let Some(claims) = &receipt.package {
         let _ = writeln!(out, "  {}", wrapped(&claims_line(claims), "  "));
     }
-    for other in &imported.namesakes {
+    for other in imported.namesakes.iter().take(NAMESAKES) {
         let claims = other.package.as_ref().map(|claims| format!(", made {}", claims.created_utc)).unwrap_or_default();
         let text = format!("also in quarantine under this id, other bytes: {}{claims}", short(other.archive.sha256));
         let _ = writeln!(out, "  {}", wrapped(&text, "    "));
+    }
+    if imported.namesakes.len() > NAMESAKES {
+        let _ = writeln!(out, "  and {} more under this id      uaix store list", imported.namesakes.len() - NAMESAKES);
     }
     out += &verdict(receipt, full);
     let next = short(receipt.archive.sha256);
@@ -97,7 +102,7 @@ pub fn plan(plan: &Plan, full: bool) -> String {
     };
     match (&plan.difference, plan.base) {
         (Some(difference), Some(base)) => {
-            format!("profile {id}: {} becomes {archive}\n{}", short(base), changes(difference, full))
+            format!("profile {id}: {} (a) becomes {archive} (b)\n{}", short(base), changes(difference, full))
         }
         _ if plan.is_active => format!("profile {id}: {archive} is active already\n"),
         _ => format!("profile {id}: new, from {archive}\n{}", contents(plan.package())),

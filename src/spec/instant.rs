@@ -44,6 +44,11 @@ impl UtcInstant {
         Ok(Self::whole(time).max(Self::zip_floor()))
     }
 
+    /// This moment and so many seconds.
+    pub fn later(self, seconds: i64) -> Self {
+        Timestamp::from_second(self.0.as_second().saturating_add(seconds)).map_or(self, Self)
+    }
+
     fn whole(time: Timestamp) -> Self {
         Self(Timestamp::from_second(time.as_second()).unwrap_or(time))
     }

@@ -63,6 +63,8 @@ impl Store {
         if !self.root.exists() {
             return Ok(check);
         }
+        // What somebody else is changing is no fault.
+        let _lock = WriterLock::acquire(&self.root, self.wait, "check", &self.interrupt)?;
         let known = [MARKER, POLICY_NAME, lock::NAME, "quarantine", "profiles"];
         self.tell_foreign(&self.root, &known, &mut check)?;
         let archives = digests_in(&self.quarantine_folder())?;
@@ -122,7 +124,9 @@ impl Store {
         let folder = self.entry_folder(sha256);
         check.packages += 1;
         self.tell_foreign(&folder, &[ARCHIVE_NAME, RECEIPT_NAME], check)?;
-        match observe_file(&folder.join(ARCHIVE_NAME)) {
+        let archive = observe_file(&folder.join(ARCHIVE_NAME));
+        let size = archive.as_ref().ok().map(|archive| archive.size);
+        match archive {
             Ok(archive) => {
                 check.bytes += archive.size;
                 if archive.sha256 != sha256 {
@@ -132,7 +136,7 @@ impl Store {
             Err(error) => self.tell(&folder, &error.to_string(), check),
         }
         match self.receipt(sha256) {
-            Ok(Some(receipt)) if receipt.archive.sha256 == sha256 => {}
+            Ok(Some(receipt)) if receipt.archive.sha256 == sha256 && Some(receipt.archive.size_bytes) == size => {}
             Ok(Some(_)) => self.tell(&folder.join(RECEIPT_NAME), "it is the receipt of another package", check),
             Ok(None) => self.tell(&folder, "there is no receipt", check),
             Err(error) => self.tell(&folder, &error.to_string(), check),
@@ -165,7 +169,8 @@ impl Store {
                 self.tell(&place, "its archive is not in quarantine, so it can not be verified or exported", check);
                 continue;
             }
-            let package = self.open_archive(&self.archive_path(version))?;
+            // What is wrong with the archive was told with the quarantine.
+            let Ok(package) = self.open_version(version) else { continue };
             for fault in faults_of_version(&package, &place)? {
                 self.tell(&place, &fault, check);
             }

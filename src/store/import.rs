@@ -44,11 +44,12 @@ impl Store {
     /// # Errors
     /// As [`Store::import`], and when the path is no file.
     pub fn import_file(&self, path: &Path) -> Result<Imported> {
-        let file = File::open(path).at("open", path)?;
-        if !file.metadata().at("open", path)?.is_file() {
+        // A pipe would be waited for.
+        if !std::fs::metadata(path).at("open", path)?.is_file() {
             let message = format!("`{}` is not a file", shown_path(path));
             return Err(Error::request(message, "name a .uaix file; `uaix pack` makes one of a folder"));
         }
+        let file = File::open(path).at("open", path)?;
         let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         self.import(file, &name)
     }
@@ -64,12 +65,9 @@ impl Store {
         let staged = AtomicFolder::stage(&self.quarantine_folder())?;
         let copy = staged.path().join(ARCHIVE_NAME);
         let archive = self.copy(bytes, &copy, name)?;
-        let known = self.holds(archive)?;
-        let place = if known { self.archive_path(archive.sha256) } else { copy };
-        let receipt = self.judge(&place, archive, name)?.receipt;
-        if known {
-            self.renew(&receipt)?;
-        } else {
+        let receipt = self.judge(&copy, archive, name)?.receipt;
+        let known = self.holds(archive)? && self.renew(&receipt)?;
+        if !known {
             let text = receipt.to_text()?;
             let place = staged.path().join(RECEIPT_NAME);
             std::fs::write(&place, text).at("write", &place)?;
@@ -119,7 +117,9 @@ impl Store {
     /// Whether exactly these bytes are in quarantine.
     fn holds(&self, archive: Observed) -> Result<bool> {
         let place = self.archive_path(archive.sha256);
-        Ok(place.is_file() && observe_file(&place)? == archive)
+        // A link is not followed: it may lead to bytes that change.
+        let is_file = std::fs::symlink_metadata(&place).is_ok_and(|found| found.is_file());
+        Ok(is_file && observe_file(&place).is_ok_and(|found| found == archive))
     }
 
     /// Judges the bytes at a place by the rules, the policy and what is in the store.
@@ -139,7 +139,9 @@ impl Store {
     fn admit(&self, staged: AtomicFolder, sha256: Digest) -> Result<()> {
         let target = self.entry_folder(sha256);
         // A damaged entry goes, since the bytes in front of us are what its name says.
-        if target.exists() && !self.holds(observe_file(&staged.path().join(ARCHIVE_NAME))?)? {
+        if std::fs::symlink_metadata(&target).is_ok()
+            && !self.holds(observe_file(&staged.path().join(ARCHIVE_NAME))?)?
+        {
             self.discard(&target, &self.quarantine_folder())?;
         }
         match staged.persist(&target) {
@@ -149,21 +151,24 @@ impl Store {
         }
     }
 
-    /// Writes a receipt anew where it says something else than before.
-    fn renew(&self, receipt: &Receipt) -> Result<()> {
+    /// Writes a receipt anew where it says something else than before; no, when the entry is gone in the meantime.
+    fn renew(&self, receipt: &Receipt) -> Result<bool> {
         let path = self.receipt_path(receipt.archive.sha256);
         // One that can not be read is replaced, too.
         let renewed = match Receipt::read(&path) {
             Ok(Some(earlier)) => {
                 let renewed = receipt.clone().following(&earlier);
                 if renewed == earlier {
-                    return Ok(());
+                    return Ok(true);
                 }
                 renewed
             }
             _ => receipt.clone(),
         };
-        replace_by_way_of(&self.quarantine_folder(), &path, renewed.to_text()?.as_bytes())
+        match replace_by_way_of(&self.quarantine_folder(), &path, renewed.to_text()?.as_bytes()) {
+            Err(_) if !self.entry_folder(receipt.archive.sha256).exists() => Ok(false),
+            written => written.map(|()| true),
+        }
     }
 
     /// Other packages in quarantine that claim the same id.

@@ -1,10 +1,12 @@
 //! Loading, rollback, export and removal: what changes a profile. One writer at a time; each ends with one rename.
 
 use super::{
-    Authorization, Need, Plan, Profile, Receipt, Store, Verdict,
+    Authorization, Need, Plan, Profile, Store, Verdict,
     check::faults_of_version,
+    import::Judged,
     lock::WriterLock,
-    profile::{Action, Event, VERSIONS},
+    make_private,
+    profile::{Action, Event, PROFILE_NAME, VERSIONS},
 };
 use crate::{
     error::{At, Error, Result, shown_path},
@@ -53,7 +55,12 @@ pub enum Loading {
     /// The version is active.
     Done(Loaded),
     /// It was active before.
-    AlreadyActive(StableId),
+    AlreadyActive {
+        /// The profile.
+        profile_id: StableId,
+        /// Whether files of it were damaged, and are written anew.
+        repaired: bool,
+    },
     /// Nothing was changed: these needs are not met.
     Refused(Vec<Need>),
 }
@@ -97,16 +104,24 @@ impl Store {
         }
         let left = yes.leaves(&plan.needs);
         let Some(id) = plan.profile_id.as_ref().filter(|_| left.is_empty()) else { return Ok(Loading::Refused(left)) };
-        if plan.is_active {
-            return Ok(Loading::AlreadyActive(id.clone()));
-        }
         let _lock = WriterLock::acquire(&self.root, self.wait, "load", &self.interrupt)?;
-        let earlier = self.unchanged(id, plan.base)?;
+        let help = "look again at what would change, and say yes to that";
+        let earlier = self.unchanged(id, plan.base, help)?;
+        if plan.is_active {
+            let repaired = self.keep_version(plan, id)?;
+            return Ok(Loading::AlreadyActive { profile_id: id.clone(), repaired });
+        }
         let archive = plan.receipt().archive.sha256;
-        let files = self.keep_version(plan, id)?;
-        let event = self.event(Action::Load, plan.receipt(), plan.base, yes);
-        self.interrupt.check()?;
-        self.write_profile(&Profile::after(earlier, id, event))?;
+        let event = self.event(Action::Load, &plan.judged, plan.base, yes);
+        match earlier {
+            None => self.found(plan, id, event)?,
+            Some(earlier) => {
+                self.keep_version(plan, id)?;
+                self.interrupt.check()?;
+                self.write_profile(&Profile::after(Some(earlier), id, event))?;
+            }
+        }
+        let files = plan.package().files().count() + 1;
         Ok(Loading::Done(Loaded { profile_id: id.clone(), active: archive, previous: plan.base, files }))
     }
 
@@ -127,21 +142,21 @@ impl Store {
             return Err(Error::request(message, format!("`uaix profiles show {id}` lists what was active")));
         }
         if target == profile.active {
-            return Ok(Loading::AlreadyActive(id.clone()));
+            return Ok(Loading::AlreadyActive { profile_id: id.clone(), repaired: false });
         }
         let judged = self.judge_again(target)?;
         if judged.receipt.verdict == Verdict::NoOp {
             return Ok(Loading::Refused(judged.receipt.no_op.into_iter().map(Need::Refusal).collect()));
         }
         let _lock = WriterLock::acquire(&self.root, self.wait, "rollback", &self.interrupt)?;
-        let earlier = self.unchanged(id, Some(profile.active))?;
+        let earlier = self.unchanged(id, Some(profile.active), "look at it, and go back again")?;
         let faults = faults_of_version(&judged.package, &self.version_folder(id, target))?;
         if let Some(fault) = faults.first() {
             let message = format!("the version `{target}` is damaged: {fault}");
             return Err(Error::request(message, "load its package again; that writes its files anew"));
         }
         let yes = Yes { by: by.cloned(), ..Yes::default() };
-        let event = self.event(Action::Rollback, &judged.receipt, Some(profile.active), &yes);
+        let event = self.event(Action::Rollback, &judged, Some(profile.active), &yes);
         self.write_profile(&Profile::after(earlier, id, event))?;
         let files = judged.package.files().count() + 1;
         Ok(Loading::Done(Loaded { profile_id: id.clone(), active: target, previous: Some(profile.active), files }))
@@ -180,11 +195,11 @@ impl Store {
     /// # Errors
     /// When there is no such profile, or as [`Store::load`].
     pub fn remove(&self, id: &StableId) -> Result<()> {
-        let _lock = WriterLock::acquire(&self.root, self.wait, "remove", &self.interrupt)?;
         let folder = self.profile_folder(id);
         if !folder.is_dir() {
             self.existing(id)?;
         }
+        let _lock = WriterLock::acquire(&self.root, self.wait, "remove", &self.interrupt)?;
         self.discard(&folder, &self.profiles_folder())
     }
 
@@ -200,35 +215,62 @@ impl Store {
     }
 
     /// The profile, when its active version is still the one that was looked at.
-    fn unchanged(&self, id: &StableId, base: Option<Digest>) -> Result<Option<Profile>> {
+    fn unchanged(&self, id: &StableId, base: Option<Digest>, help: &str) -> Result<Option<Profile>> {
         let profile = self.profile(id)?;
         if profile.as_ref().map(|profile| profile.active) == base {
             return Ok(profile);
         }
         let message = format!("the profile `{id}` changed in the meantime");
-        Err(Error::request(message, "look again at what would change, and say yes to that"))
+        Err(Error::request(message, help))
     }
 
-    /// Writes the files of a version, unless they are there; how many there are.
-    fn keep_version(&self, plan: &Plan, id: &StableId) -> Result<usize> {
-        let package = &plan.judged.package;
+    /// Makes a profile with its first version, in one step.
+    fn found(&self, plan: &Plan, id: &StableId, event: Event) -> Result<()> {
+        let target = self.profile_folder(id);
+        if fs::symlink_metadata(&target).is_ok() {
+            let message = format!("`{}` is there and is no profile", shown_path(&target));
+            return Err(Error::request(
+                message,
+                "`uaix store check` says what it is; `uaix profiles remove` removes it",
+            ));
+        }
+        let staged = AtomicFolder::stage(&self.profiles_folder())?;
+        let version = staged.path().join(VERSIONS).join(event.archive.to_string());
+        self.write_version(plan, &version, &self.version_folder(id, event.archive))?;
+        let text = Profile::after(None, id, event).to_text()?;
+        let file = staged.path().join(PROFILE_NAME);
+        fs::write(&file, text).at("write", &target.join(PROFILE_NAME))?;
+        self.interrupt.check()?;
+        staged.persist(&target)
+    }
+
+    /// Writes the files of a version, unless they are there and right; whether it had to.
+    fn keep_version(&self, plan: &Plan, id: &StableId) -> Result<bool> {
         let target = self.version_folder(id, plan.receipt().archive.sha256);
         if target.exists() {
-            if faults_of_version(package, &target)?.is_empty() {
-                return Ok(package.files().count() + 1);
+            if faults_of_version(plan.package(), &target)?.is_empty() {
+                return Ok(false);
             }
             self.discard(&target, &self.profiles_folder())?;
         }
         let staged = AtomicFolder::stage(&self.profiles_folder())?;
-        let files = write_files(package, &plan.judged.judgement, staged.path(), &target, &self.interrupt)?;
-        protect(staged.path()).at("write", &target)?;
-        let versions = self.profile_folder(id).join(VERSIONS);
-        super::make_private(&versions)?;
+        self.write_version(plan, staged.path(), &target)?;
+        make_private(&self.profile_folder(id).join(VERSIONS))?;
         staged.persist(&target)?;
-        Ok(files)
+        Ok(true)
     }
 
-    fn event(&self, action: Action, receipt: &Receipt, previous: Option<Digest>, yes: &Yes) -> Event {
+    /// Writes the files of a version into a folder; errors name the place where they will be.
+    fn write_version(&self, plan: &Plan, folder: &Path, target: &Path) -> Result<()> {
+        let Judged { package, judgement, .. } = &plan.judged;
+        fs::create_dir_all(folder).at("create", target)?;
+        write_files(package, judgement, folder, target, &self.interrupt)?;
+        protect(folder).at("write", target)
+    }
+
+    fn event(&self, action: Action, judged: &Judged, previous: Option<Digest>, yes: &Yes) -> Event {
+        let receipt = &judged.receipt;
+        let issuer_name = judged.package.manifest().map(|manifest| manifest.issuer.name()).unwrap_or_default();
         let claims = receipt.package.clone();
         let (package_id, issuer, created_utc) =
             claims.map(|claims| (claims.package_id, claims.issuer, claims.created_utc)).unwrap_or_default();
@@ -239,6 +281,7 @@ impl Store {
             previous,
             package_id,
             issuer,
+            issuer_sha256: Digest::of(issuer_name.as_bytes()),
             created_utc,
             verdict: receipt.verdict,
             by: yes.by.as_ref().map(ToString::to_string),

@@ -18,6 +18,12 @@ pub(super) const NAME: &str = "lock";
 /// How often a busy lock is tried again.
 const PAUSE: Duration = Duration::from_millis(20);
 
+impl Drop for WriterLock {
+    fn drop(&mut self) {
+        let _ = self.0.set_len(0);
+    }
+}
+
 /// Makes the file that is locked.
 pub(super) fn prepare(root: &Path) -> Result<()> {
     open(root).map(drop)
@@ -27,6 +33,12 @@ fn open(root: &Path) -> Result<File> {
     let path = root.join(NAME);
     let mut options = File::options();
     options.read(true).write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt;
+        // A link in its place would let this write into another file.
+        options.custom_flags(libc::O_NOFOLLOW);
+    }
     options.open(&path).at("lock", &path)
 }
 

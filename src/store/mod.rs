@@ -136,6 +136,11 @@ impl Store {
         &self.policy
     }
 
+    /// What lets somebody stop the work.
+    pub fn interrupt(&self) -> &Interrupt {
+        &self.interrupt
+    }
+
     /// What an interrupted run had left and opening put right, in words; nothing else was changed by it.
     pub fn repaired(&self) -> &[String] {
         &self.repaired
@@ -185,6 +190,10 @@ impl Store {
 
 /// Whether a folder is a store already; what is neither one nor empty is never taken for one.
 fn is_store(root: &Path) -> Result<bool> {
+    if fs::metadata(root).is_ok_and(|found| !found.is_dir()) {
+        let message = format!("`{}` is a file, not a store of received packages", shown_path(root));
+        return Err(Error::request(message, "name a folder that does not exist yet, or is empty"));
+    }
     let marker = root.join(MARKER);
     match read_small(&marker, 64 * 1024)? {
         Some(bytes) if bytes == MARKER_TEXT.as_bytes() => return Ok(true),
@@ -199,7 +208,7 @@ fn is_store(root: &Path) -> Result<bool> {
         list => list.at("read", root)?,
     };
     // Two first imports at once: the folders may be there a moment before the mark is.
-    let known = ["quarantine", "profiles", lock::NAME];
+    let known = ["quarantine", "profiles", lock::NAME, POLICY_NAME];
     let foreign = list.find_map(|found| {
         let name = found.ok()?.file_name();
         let name = name.to_string_lossy();

@@ -7,16 +7,18 @@ use crate::{
     diff::{Change, Difference, FileChange, diff},
     error::{Error, Result, shown_path},
     lint::derivation::is_derived,
-    package::{OpenOptions, Package, observe_file},
+    package::{Observed, OpenOptions, Package, gate::Limits, observe_file},
     scope::Catalog,
     spec::{
         digest::Digest,
+        entry_path::EntryPath,
         id::StableId,
         instant::UtcInstant,
         manifest::Manifest,
         terms::{NoOp, Operation},
     },
 };
+use std::{io, path::Path};
 
 /// Something that loading needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,7 +87,7 @@ impl Store {
         if !is_active {
             needs.extend(self.need_of_verdict(judged.receipt.verdict));
             if let Some(profile) = &profile {
-                let active = self.open_version(id, profile.active)?;
+                let active = self.open_version(profile.active)?;
                 let changes = diff(&active, &judged.package, false)?;
                 needs.extend(self.needs_of_update(profile, &active, manifest, &changes));
                 difference = Some(changes);
@@ -101,28 +103,42 @@ impl Store {
             let message = format!("`{sha256}` is not in quarantine");
             return Err(Error::request(message, "import it first: `uaix import FILE`"));
         };
-        let archive = observe_file(&place)?;
-        if archive.sha256 != sha256 {
-            let message = format!("`{}` is damaged: its bytes are not those that came in", shown_path(&place));
-            return Err(Error::request(message, "import the package again; that puts its bytes right"));
-        }
+        let archive = self.verified(&place, sha256)?;
         let mut judged = self.judge(&place, archive, &earlier.archive.name)?;
         judged.receipt = judged.receipt.following(&earlier);
         Ok(judged)
     }
 
-    /// A version as a package: the archive it came from, or its files where that is gone.
-    fn open_version(&self, id: &StableId, sha256: Digest) -> Result<Package> {
-        let archive = self.archive_path(sha256);
-        if archive.is_file() {
-            return self.open_archive(&archive);
+    /// The archive of a version that is in the store, verified. It was judged when it came in: limits of today do not hide
+    /// what is active.
+    pub(super) fn open_version(&self, sha256: Digest) -> Result<Package> {
+        let place = self.archive_path(sha256);
+        self.verified(&place, sha256)?;
+        let options =
+            OpenOptions { limits: Limits::unlimited(), interrupt: self.interrupt.clone(), ..OpenOptions::default() };
+        Package::open(&place, &options)
+    }
+
+    /// Holds the bytes of an archive to the digest that they are named by.
+    fn verified(&self, place: &Path, sha256: Digest) -> Result<Observed> {
+        let again = "import the package again; that puts its bytes right";
+        let archive = match observe_file(place) {
+            Err(Error::Io { source, .. }) if source.kind() == io::ErrorKind::NotFound => {
+                let message = format!("the archive `{sha256}` is not in quarantine any more");
+                return Err(Error::request(message, again));
+            }
+            archive => archive?,
+        };
+        if archive.sha256 == sha256 {
+            return Ok(archive);
         }
-        Package::open(&self.version_folder(id, sha256), &OpenOptions::default())
+        let message = format!("`{}` is damaged: its bytes are not those that came in", shown_path(place));
+        Err(Error::request(message, again))
     }
 
     fn need_of_verdict(&self, verdict: Verdict) -> Option<Need> {
         let load = &self.policy.rules.load;
-        if load.named_human.contains(&verdict) {
+        if load.needs_name(verdict) {
             Some(Need::NamedHuman(format!("the verdict is {verdict}")))
         } else if load.without_question.contains(&verdict) {
             None
@@ -140,7 +156,7 @@ impl Store {
     ) -> Vec<Need> {
         let rules = &self.policy.rules.changes;
         let mut needs = Vec::new();
-        if let Some(words) = profile.latest().and_then(|event| other_issuer(&event.issuer, manifest)) {
+        if let Some(words) = profile.latest().and_then(|event| other_issuer(event, manifest)) {
             needs.push(Need::NamedHuman(words));
         }
         for authorization in changes.anchors.iter().filter_map(authorization) {
@@ -152,9 +168,10 @@ impl Store {
                 }
             });
         }
-        if is_derivative(manifest) && active.manifest().is_some_and(|manifest| !is_derivative(manifest)) {
-            let words =
-                "a derivative of a persona never takes the place of one that is not: give it a profileId of its own";
+        if let Some(path) = active.manifest().and_then(|before| newly_derived(before, manifest)) {
+            let words = format!(
+                "`{path}` is derived and would take the place of a text that is not: a derivative needs a profileId of its own"
+            );
             needs.push(Need::Refusal(Cause::refusal(NoOp::ProvenanceMismatch, words)));
         }
         let personas = changes.persona.0.len();
@@ -194,9 +211,11 @@ fn authorization(file: &FileChange) -> Option<Authorization> {
     Some(Authorization { operation, path: file.path.clone(), sha256 })
 }
 
-/// Whether some file of the persona says that it is derived from another.
-fn is_derivative(manifest: &Manifest) -> bool {
+/// The first file of a persona that says it is derived, where the active version has one that is not.
+fn newly_derived<'m>(before: &Manifest, after: &'m Manifest) -> Option<&'m EntryPath> {
     let catalog = Catalog::embedded();
-    let mut rows = manifest.files.iter().filter(|row| is_derived(&row.source));
-    rows.any(|row| row.path.right().is_some_and(|path| catalog.is_persona(path)))
+    let original =
+        |path: &EntryPath| before.files.iter().any(|row| row.path.right() == Some(path) && !is_derived(&row.source));
+    let rows = after.files.iter().filter(|row| is_derived(&row.source)).filter_map(|row| row.path.right());
+    rows.filter(|path| catalog.is_persona(path)).find(|path| original(path))
 }

@@ -107,7 +107,7 @@ pub struct LimitTable {
 }
 
 /// `[load]`: after whose yes a package of some verdict loads.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct LoadTable {
@@ -115,8 +115,9 @@ pub struct LoadTable {
     #[cfg_attr(test, schemars(with = "Vec<VerdictSchema>"))]
     pub without_question: Vec<Verdict>,
     /// Verdicts that load only when a human who gives a name says yes.
-    #[cfg_attr(test, schemars(with = "Vec<VerdictSchema>"))]
-    pub named_human: Vec<Verdict>,
+    /// Absent, it is every verdict that does not load without a question.
+    #[cfg_attr(test, schemars(with = "Option<Vec<VerdictSchema>>"))]
+    pub named_human: Option<Vec<Verdict>>,
 }
 
 /// The verdicts that can load, for the schema only.
@@ -168,9 +169,13 @@ pub enum AnchorConsent {
     Authorize,
 }
 
-impl Default for LoadTable {
-    fn default() -> Self {
-        Self { without_question: Vec::new(), named_human: vec![Verdict::Eligible, Verdict::HumanReview] }
+impl LoadTable {
+    /// Whether a verdict loads only after the yes of a human who gives a name.
+    pub fn needs_name(&self, verdict: Verdict) -> bool {
+        match &self.named_human {
+            Some(named) => named.contains(&verdict),
+            None => !self.without_question.contains(&verdict),
+        }
     }
 }
 
@@ -282,7 +287,8 @@ impl PolicyRules {
             let known = catalog.consumers.iter().map(|consumer| consumer.id.as_str()).collect::<Vec<_>>();
             return wrong(word.span().start, message, format!("known: {}", known.join(", ")));
         }
-        let (free, named) = (&self.load.without_question, &self.load.named_human);
+        let free = &self.load.without_question;
+        let named = self.load.named_human.as_deref().unwrap_or_default();
         if free.iter().chain(named).any(|verdict| *verdict == Verdict::NoOp) {
             let at = text.find("no_op").unwrap_or_default();
             return wrong(at, "what is `no_op` never loads".to_owned(), "leave it out".to_owned());
@@ -290,7 +296,11 @@ impl PolicyRules {
         if let Some(both) = free.iter().find(|verdict| named.contains(verdict)) {
             let at = text.find("without_question").unwrap_or_default();
             let message = format!("`{both}` stands in `without_question` and in `named_human`");
-            return wrong(at, message, "keep it in one of them; what is absent is as in `uaix policy init`".to_owned());
+            return wrong(at, message, "keep it in one of them".to_owned());
+        }
+        if let Some(word) = self.issuers.words().find(|word| word.get_ref().trim().is_empty()) {
+            let message = "an issuer without a name".to_owned();
+            return wrong(word.span().start, message, "write the name as it stands in manifests".to_owned());
         }
         Ok(())
     }
@@ -308,6 +318,10 @@ mod tests {
         assert_eq!(parsed.limits(), default.limits());
         let (mut parsed, default) = (parsed.rules, default.rules);
         parsed.limits = LimitTable::default();
+        for verdict in [Verdict::Eligible, Verdict::HumanReview] {
+            assert!(parsed.load.needs_name(verdict) && default.load.needs_name(verdict));
+        }
+        (parsed.load, parsed.consumer) = (LoadTable::default(), None);
         assert_eq!(format!("{parsed:?}"), format!("{default:?}"));
     }
 
@@ -331,7 +345,9 @@ mod tests {
         case("[media_types]\nallow = [\"text/markdwn\"]", 2, "no media type `text/markdwn`", "text/markdown");
         case("\nconsumer = \"nobody\"", 2, "no consumer `nobody`", "localendpoint");
         case("[load]\nwithout_question = [\"no_op\"]", 2, "never loads", "");
-        case("[load]\nwithout_question = [\"eligible\"]", 2, "stands in `without_question` and", "keep it in one");
+        let both = "[load]\nwithout_question = [\"eligible\"]\nnamed_human = [\"eligible\"]";
+        case(both, 2, "stands in `without_question` and", "keep it in one");
+        case("[issuers]\nrefuse = [\" \"]", 2, "an issuer without a name", "");
         case("[load]\nnamed_human = [\"maybe\"]", 2, "unknown variant `maybe`", "");
         case("[changes]\nanchors = \"allow\"", 2, "unknown variant `allow`", "");
         case("[limits]\nentries = -1", 2, "", "");

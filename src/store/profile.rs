@@ -1,11 +1,16 @@
 //! An isolated profile: which version is active, and how it came to that. Pointer and history are one file, which is
 //! replaced as a whole, so that they can not contradict each other.
 
-use super::{Assessment, Cause, Store, Verdict, Version, quarantine::digests_in, verdict::issuer_name};
+use super::{
+    Assessment, Cause, Store, Verdict, Version,
+    quarantine::digests_in,
+    receipt::LONGEST_NAME,
+    verdict::{issuer_name, looks_alike},
+};
 use crate::{
     error::{At, Error, Result, shown_path},
     package::{atomic::replace_by_way_of, read_small},
-    spec::{digest::Digest, entry_path::EntryPath, id::StableId, instant::UtcInstant, manifest::Manifest},
+    spec::{digest::Digest, entry_path::EntryPath, id::StableId, instant::UtcInstant, manifest::Manifest, shown},
 };
 use serde::{Deserialize, Serialize};
 use std::{
@@ -50,8 +55,10 @@ pub struct Event {
     pub previous: Option<Digest>,
     /// What the package says its id is.
     pub package_id: String,
-    /// Who it says issued it.
+    /// Who it says issued it, as it is shown.
     pub issuer: String,
+    /// The SHA-256 of that name as the manifest writes it: what looks the same need not be the same.
+    pub issuer_sha256: Digest,
     /// When it says it was made.
     pub created_utc: String,
     /// The verdict at that time.
@@ -108,6 +115,11 @@ impl Profile {
         }
         stack.pop();
         stack.pop()
+    }
+
+    /// The text that is written.
+    pub(super) fn to_text(&self) -> Result<String> {
+        serde_json::to_string_pretty(self).map(|text| text + "\n").map_err(|error| Error::Defect(error.to_string()))
     }
 
     fn read(path: &Path, id: &StableId) -> Result<Option<Self>> {
@@ -188,15 +200,14 @@ impl Store {
 
     pub(super) fn write_profile(&self, profile: &Profile) -> Result<()> {
         let path = self.profile_folder(&profile.profile_id).join(PROFILE_NAME);
-        let text = serde_json::to_string_pretty(profile).map_err(|error| Error::Defect(error.to_string()))?;
-        replace_by_way_of(&self.profiles_folder(), &path, (text + "\n").as_bytes())
+        replace_by_way_of(&self.profiles_folder(), &path, profile.to_text()?.as_bytes())
     }
 
     /// A package that names a profile of another issuer is for a person.
     pub(super) fn compare_with_profile(&self, manifest: &Manifest, assessment: &mut Assessment) -> Result<()> {
         let Some(id) = manifest.profile_id.right() else { return Ok(()) };
         let Some(profile) = self.profile(id)? else { return Ok(()) };
-        let cause = profile.latest().and_then(|event| other_issuer(&event.issuer, manifest));
+        let cause = profile.latest().and_then(|event| other_issuer(event, manifest));
         if let Some(cause) = cause {
             assessment.review.push(Cause::review(cause));
             if assessment.verdict == Verdict::Eligible {
@@ -208,10 +219,15 @@ impl Store {
 }
 
 /// What to say when a package does not come from the issuer of the profile that it names.
-pub(super) fn other_issuer(issuer: &str, manifest: &Manifest) -> Option<String> {
-    let named = issuer_name(&manifest.issuer);
-    let words = || format!("the profile `{}` came from `{issuer}`, this package names `{named}`", manifest.profile_id);
-    (issuer != named).then(words)
+pub(super) fn other_issuer(event: &Event, manifest: &Manifest) -> Option<String> {
+    let name = manifest.issuer.name();
+    if Digest::of(name.as_bytes()) == event.issuer_sha256 {
+        return None;
+    }
+    let (before, named) = (&event.issuer, issuer_name(&manifest.issuer));
+    let alike = if looks_alike(before, name) { ", which only looks like it" } else { "" };
+    let named = if alike.is_empty() { named } else { shown::spelled_out(name).chars().take(LONGEST_NAME).collect() };
+    Some(format!("the profile `{}` came from `{before}`, this package names `{named}`{alike}", manifest.profile_id))
 }
 
 /// The folder of a profile. An id that some host takes for a device gets a mark that no id can begin with.
@@ -231,6 +247,7 @@ mod tests {
             previous: None,
             package_id: "p".to_owned(),
             issuer: "i".to_owned(),
+            issuer_sha256: Digest::of(b"i"),
             created_utc: "t".to_owned(),
             verdict: Verdict::Eligible,
             by: None,

@@ -73,6 +73,10 @@ impl Store {
         let found: Vec<_> = all.into_iter().filter(|sha256| sha256.to_string().starts_with(&bare)).collect();
         let help = "`uaix store list` shows what is in quarantine";
         match found.as_slice() {
+            _ if is_short(&bare) => {
+                let message = format!("`{bare}` is too short to name a package");
+                Err(Error::request(message, format!("give at least {FEWEST_DIGITS} digits")))
+            }
             _ if !is_digits(&bare) => {
                 let message = format!("`{}` is neither a file nor the start of a digest", shown::text(digits));
                 Err(Error::request(message, help))
@@ -96,6 +100,10 @@ impl Store {
         }
         Package::open(path, &options)
     }
+}
+
+fn is_short(text: &str) -> bool {
+    !text.is_empty() && text.len() < FEWEST_DIGITS && text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
 fn is_digits(text: &str) -> bool {

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     error::{Error, Result, shown_path},
-    lint::{Judgement, Severity},
+    lint::{Judgement, Severity, without_secrets},
     package::{Observed, Package, read_small},
     scope::Catalog,
     spec::{digest::Digest, instant::UtcInstant, manifest::Manifest, shown},
@@ -21,6 +21,10 @@ pub const RECEIPT_SCHEMA: &str = include_str!("../../docs/schema/uaix.receipt.v0
 pub const RECEIPT_FORMAT: &str = "uaix.receipt.v0.1";
 /// The name of the file beside the bytes that it is about.
 pub const RECEIPT_NAME: &str = "receipt.json";
+/// The longest name of an issuer, or other text of a package, that is kept, in characters.
+pub(super) const LONGEST_NAME: usize = 200;
+/// How many declared scopes are kept.
+const MOST_SCOPES: usize = 32;
 /// The longest receipt, in bytes; findings are bounded, so a longer one is none of ours.
 const RECEIPT_LIMIT: u64 = 64 * 1024 * 1024;
 
@@ -131,16 +135,27 @@ pub struct Summary {
 
 impl Claims {
     fn of(package: &Package, manifest: &Manifest) -> Self {
-        let text = |value: String| shown::text(&value);
+        let text = |value: String| kept(&value);
         Self {
             package_id: text(manifest.package_id.to_string()),
             profile_id: text(manifest.profile_id.to_string()),
             issuer: issuer_name(&manifest.issuer),
             status: text(manifest.status.to_string()),
             created_utc: text(manifest.created_utc.to_string()),
-            declared_scopes: manifest.declared_scopes.iter().map(|scope| shown::text(scope)).collect(),
+            declared_scopes: manifest.declared_scopes.iter().take(MOST_SCOPES).map(|scope| kept(scope)).collect(),
             files: package.files().count(),
         }
+    }
+}
+
+/// A text of a package as it is kept and shown: escaped, without secrets, and cut.
+pub(super) fn kept(text: &str) -> String {
+    // What is not kept is not searched either.
+    let start: String = text.chars().take(LONGEST_NAME * 4).collect();
+    let shown = shown::text(&without_secrets(start));
+    match shown.char_indices().nth(LONGEST_NAME) {
+        Some((end, _)) => format!("{}…", &shown[..end]),
+        None => shown,
     }
 }
 
@@ -157,7 +172,7 @@ impl Receipt {
         let findings = judgement.findings.iter().filter_map(|finding| serde_json::to_value(finding).ok());
         Self {
             receipt_format: RECEIPT_FORMAT.to_owned(),
-            archive: ArchiveRecord { sha256: archive.sha256, size_bytes: archive.size, name: shown::text(name) },
+            archive: ArchiveRecord { sha256: archive.sha256, size_bytes: archive.size, name: kept(name) },
             imported: time,
             time,
             tool: ToolRecord {

@@ -2,14 +2,17 @@
 //!
 //! A verdict is a proposal to the person or client in front of the store. No verdict loads anything.
 
-use super::policy::{Choice, Policy};
+use super::{
+    policy::{Choice, Policy},
+    receipt::kept,
+};
 use crate::{
     lint::{Category, Finding, Judgement, Severity, media_type},
     package::Package,
     spec::{
         id::ScopeId,
+        instant::UtcInstant,
         manifest::{Issuer, MANIFEST_PATH, Manifest},
-        shown,
         terms::{NoOp, PackageStatus, ReviewState},
     },
 };
@@ -108,6 +111,12 @@ impl Assessment {
     }
 }
 
+/// How far the clock of an issuer may be ahead, in seconds.
+const TOLERATED: i64 = 24 * 60 * 60;
+
+/// How many characters of two names are compared for their looks.
+const LONGEST_COMPARED: usize = 1_000;
+
 /// Families whose warnings are about trust: a person looks at them before anything loads.
 const TRUST: [Category; 11] = [
     Category::Container,
@@ -150,7 +159,7 @@ fn against_policy(package: &Package, manifest: &Manifest, policy: &Policy) -> Ve
     let issuer = manifest.issuer.name();
     let mut refuse = |code, what: String, choice: &Choice, word: &str, same, alike| {
         if let Some(why) = choice.refuses(word, same, alike) {
-            causes.push(Cause::refusal(code, format!("local policy: {what} `{}` {why}", shown::text(word))));
+            causes.push(Cause::refusal(code, format!("local policy: {what} `{}` {why}", kept(word))));
         }
     };
     let exact = |a: &str, b: &str| a == b;
@@ -166,15 +175,18 @@ fn against_policy(package: &Package, manifest: &Manifest, policy: &Policy) -> Ve
         let code = NoOp::UnsupportedCapabilityLevel;
         refuse(code, "the media type".to_owned(), &rules.media_types, kind, exact, exact);
     }
-    causes.dedup();
+    let mut told = BTreeSet::new();
+    causes.retain(|cause| told.insert(cause.cause.clone()));
     causes
 }
 
 fn awaiting(manifest: &Manifest) -> Vec<Cause> {
     let mut causes = Vec::new();
     if manifest.status.right() != Some(&PackageStatus::Reviewed) {
-        causes
-            .push(Cause::review(format!("the package says `{}` of itself", shown::text(&manifest.status.to_string()))));
+        causes.push(Cause::review(format!("the package says `{}` of itself", kept(&manifest.status.to_string()))));
+    }
+    if let Some(made) = manifest.created_utc.right().filter(|made| **made > UtcInstant::now().later(TOLERATED)) {
+        causes.push(Cause::review(format!("it says that it was made {made}, which is still to come")));
     }
     let files = manifest.files.iter().filter(|row| row.path.to_string() != MANIFEST_PATH);
     let waits = files.filter(|row| row.review_state.right() != Some(&ReviewState::Reviewed)).count();
@@ -187,16 +199,20 @@ fn awaiting(manifest: &Manifest) -> Vec<Cause> {
 
 /// The issuer as reports and receipts show it.
 pub(super) fn issuer_name(issuer: &Issuer) -> String {
-    shown::text(issuer.name())
+    kept(issuer.name())
 }
 
 /// Whether two names look the same to a person: in case, width, spaces or letters of other scripts they may differ.
 pub(super) fn looks_alike(a: &str, b: &str) -> bool {
-    let shape = |name: &str| {
-        let folded: String = name.nfkc().collect::<String>().to_lowercase();
-        skeleton(&folded).filter(|c| c.is_alphanumeric()).collect::<String>()
+    // A letter may have its double only as a capital, or only as a small one.
+    let shapes = |name: &str| {
+        let name: String = name.nfkc().filter(|c| c.is_alphanumeric()).take(LONGEST_COMPARED).collect();
+        [name.to_uppercase(), name.to_lowercase(), name].map(|name| {
+            let shape: String = skeleton(&name).collect();
+            skeleton(&shape.to_lowercase()).filter(|c| c.is_alphanumeric()).collect::<String>()
+        })
     };
-    a == b || shape(a) == shape(b)
+    a == b || shapes(a).iter().any(|shape| shapes(b).contains(shape))
 }
 
 #[cfg(test)]
@@ -210,6 +226,15 @@ mod tests {
             ("Orbit", "\u{41e}rbit", true),
             ("Orbit", "Orbits", false),
             ("\u{ff2f}rbit", "Orbit", true),
+            ("Orbit", "0rbit", true),
+            ("IBM", "lBM", true),
+            ("OpenAI", "OpenAl", true),
+            ("Bank", "\u{392}ank", true),
+            ("Bank", "\u{412}ank", true),
+            ("maintainers", "main\u{442}ainers", true),
+            ("Or\u{200b}bit", "Orbit", true),
+            ("maintainers", "maintainer", false),
+            ("Orbit", "Sorbit", false),
         ] {
             assert_eq!(looks_alike(a, b), want, "{a} {b}");
         }

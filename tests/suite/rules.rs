@@ -280,7 +280,7 @@ pub fn row<'m>(manifest: &'m mut Value, path: &str) -> &'m mut Value {
 const OWN: &str = ".uai/manifest.uaix.json";
 
 /// States the changed manifest's own size, unless a case is about it.
-fn settle(manifest: &mut Value) {
+pub fn settle(manifest: &mut Value) {
     let is_there = manifest["files"].as_array().is_some_and(|rows| rows.iter().any(|row| row["path"] == OWN));
     if !is_there || row(manifest, OWN)["sizeBytes"] == 1 {
         return;

@@ -78,7 +78,7 @@ fn a_killed_load_leaves_the_old_version_active_or_the_new_one() {
     let (mut killed, mut loaded) = (0, 0);
     for after in moments(whole) {
         let back = depot.store().rollback(&orbit, Some(first), None).unwrap();
-        assert!(matches!(back, Loading::Done(_) | Loading::AlreadyActive(_)));
+        assert!(matches!(back, Loading::Done(_) | Loading::AlreadyActive { .. }));
         // A version that is there already is not written again: forget that it ever was.
         let profile = depot.world.path("store/profiles/orbit/profile.json");
         let mut value: serde_json::Value = serde_json::from_slice(&fs::read(&profile).unwrap()).unwrap();

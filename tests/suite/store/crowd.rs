@@ -100,8 +100,9 @@ fn a_store_that_is_in_use_says_by_whom() {
     depot.pack("b.uaix");
     let lock = std::fs::File::options().write(true).open(depot.world.path("store/lock")).unwrap();
     lock.lock().unwrap();
+    depot.world.write("store/lock", "load by process 7 since 2026-01-31T09:00:00Z\n");
     let run = depot.world.run(&["load", "b.uaix", "--by", "Ada", "--wait", "1", "--store", "store"]);
-    run.exits(2).says("is in use: ").says("by process").says("waited 1 s");
+    run.exits(2).says("is in use: ").says("load by process 7").says("waited 1 s");
     // Reading and importing go on.
     depot.world.run(&["profiles", "--store", "store"]).exits(0).says("orbit");
     depot.world.run(&["import", "b.uaix", "--store", "store"]).exits(0);

@@ -146,6 +146,82 @@ fn standard_input_and_what_is_no_file() {
 }
 
 #[test]
+fn no_secret_of_a_manifest_reaches_the_store() {
+    let token = concat!("ghp", "_4n0GWsQ5zaI1ubEgqD9FVRR0o3SdJl3MRJHD");
+    let depot = Depot::new();
+    depot.pack("good.uaix");
+    for (from, to) in [
+        ("\"Orbit maintainers\"", format!("\"Orbit {token}\"")),
+        ("\"status\": \"review_required\"", format!("\"status\": \"{token}\"")),
+        ("\"2026-01-31T09:00:00Z\"", format!("\"{token}\"")),
+        ("\"project_handoff\",", format!("\"project_handoff\", \"{token}\",")),
+    ] {
+        let parts = contents(&depot.world.path("good.uaix")).into_iter().map(|(name, content)| {
+            let text = String::from_utf8(content).unwrap();
+            let text = if name.ends_with("uaix.json") { text.replacen(from, &to, 1) } else { text };
+            crate::gate::zip_bytes::Part::stored(name.as_bytes(), text.as_bytes())
+        });
+        let bytes = crate::gate::zip_bytes::Zip::of(parts).bytes();
+        let receipt = depot.store().import(bytes.as_slice(), &format!("{token}.uaix")).unwrap().receipt;
+        assert_eq!(receipt.verdict, Verdict::NoOp, "{from}");
+        let codes: Vec<_> = receipt.no_op.iter().filter_map(|cause| cause.code).collect();
+        assert!(codes.contains(&NoOp::SecretDetected), "{from}: {:?}", receipt.no_op);
+        let place = depot.store().receipt_path(receipt.archive.sha256);
+        assert!(!std::fs::read_to_string(place).unwrap().contains(token), "{from}");
+        let list = depot.world.run(&["store", "list", "--store", "store"]);
+        assert!(!list.text().contains(token), "{}", list.out);
+    }
+    // Nor is a package made of settings with one.
+    depot.edit("uaix.toml", "\"Orbit maintainers\"", &format!("\"Orbit {token}\""));
+    let run = depot.world.run(&["pack", "p"]).exits(1);
+    assert!(!run.text().contains(token) && run.text().contains("uaix.toml"), "{}", run.text());
+}
+
+#[test]
+fn a_name_of_any_length_is_cut() {
+    let depot = Depot::new();
+    let long = "O".repeat(100_000);
+    depot.edit("uaix.toml", "\"Orbit maintainers\"", &format!("\"{long}\""));
+    depot.load("a.uaix");
+    let size = |name: &str| std::fs::metadata(depot.world.path(name)).unwrap().len();
+    assert!(size("store/profiles/orbit/profile.json") < 2_000);
+    depot.edit("uaix.toml", &long, &"O".repeat(100_001));
+    let plan = depot.plan("b.uaix");
+    let needs = super::words(&plan.needs);
+    assert!(
+        needs.iter().any(|need| need.contains("the profile `orbit` came from `OOO")),
+        "told apart all the same: {needs:?}"
+    );
+}
+
+#[test]
+fn what_is_still_to_come_is_for_a_person() {
+    let depot = Depot::new();
+    depot.edit("uaix.toml", "2026-01-31", "9998-01-31");
+    depot.review();
+    depot.pack("a.uaix");
+    let receipt = depot.store().import_file(&depot.world.path("a.uaix")).unwrap().receipt;
+    assert_eq!(receipt.verdict, Verdict::HumanReview);
+    assert!(receipt.review[0].cause.contains("still to come"), "{:?}", receipt.review);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_not_waited_for_and_waiting_can_be_stopped() {
+    let depot = Depot::new();
+    std::process::Command::new("mkfifo").arg(depot.world.path("pipe")).status().unwrap();
+    depot.world.run(&["import", "pipe", "--store", "store"]).exits(2).says("is not a file");
+    let mut command = depot.world.command(&["import", "-", "--store", "store"]);
+    let mut child = command.stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    // A pipe that stays open.
+    let _input = child.stdin.take();
+    std::thread::sleep(std::time::Duration::from_millis(700));
+    std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    depot.is_clean();
+}
+
+#[test]
 fn nothing_in_a_package_relaxes_the_policy() {
     let depot = Depot::new();
     depot

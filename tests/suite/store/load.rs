@@ -1,7 +1,9 @@
 //! Loading and going back: what it changes, what it needs.
 
 use super::{Depot, ada, id, path, words};
+use std::fs;
 use uaix::{
+    spec::digest::Digest,
     spec::terms::Operation,
     store::{Authorization, Loading, Yes},
 };
@@ -35,7 +37,7 @@ fn a_package_becomes_the_active_version_of_its_profile() {
     // The same again changes nothing.
     let again = store.plan(loaded.active).unwrap();
     assert!(again.is_active && again.needs.is_empty());
-    assert!(matches!(store.load(&again, &Yes::default()).unwrap(), Loading::AlreadyActive(_)));
+    assert!(matches!(store.load(&again, &Yes::default()).unwrap(), Loading::AlreadyActive { .. }));
     assert_eq!(store.profile(&id("orbit")).unwrap().unwrap(), profile);
     depot.is_clean();
 }
@@ -78,6 +80,14 @@ fn an_anchor_changes_only_when_it_is_named_exactly() {
     depot.is_clean();
 }
 
+/// Another persona with the provenance that goes with it.
+fn longer_persona(depot: &Depot) {
+    let digest = |depot: &Depot| Digest::of(&depot.world.read("p/.uai/persona.uai")).to_string();
+    let before = digest(depot);
+    depot.append(".uai/persona.uai", "- one line more");
+    depot.edit("evidence/persona/provenance.json", &before, &digest(depot));
+}
+
 #[test]
 fn what_an_update_needs() {
     #[track_caller]
@@ -109,7 +119,7 @@ fn what_an_update_needs() {
     let other =
         |depot: &Depot| depot.edit("uaix.toml", "issuer = \"Orbit maintainers\"", "issuer = \"Orbit Maintainers\"");
     case("orbit", free, other, &["named: the profile `orbit` came from `Orbit maintainers`, this package names"]);
-    let persona = |depot: &Depot| depot.append(".uai/persona.uai", "- one line more");
+    let persona = |depot: &Depot| longer_persona(depot);
     case("ines-duarte", free, persona, &["named: 1 file of the persona changed"]);
     case(
         "ines-duarte",
@@ -128,7 +138,8 @@ fn a_derivative_never_takes_the_place_of_its_original() {
     let plan = depot.plan("b.uaix");
     let needs = words(&plan.needs);
     assert!(
-        plan.is_refused() && needs.iter().any(|need| need.starts_with("provenance_mismatch: a derivative")),
+        plan.is_refused()
+            && needs.iter().any(|need| need.starts_with("provenance_mismatch: `.uai/persona.uai` is derived")),
         "{needs:?}"
     );
     assert!(matches!(depot.store().load(&plan, &ada()).unwrap(), Loading::Refused(_)));
@@ -138,10 +149,76 @@ fn a_derivative_never_takes_the_place_of_its_original() {
     let line = profile.lines().find(|line| line.starts_with("profile = ")).unwrap().to_owned();
     depot.edit("uaix.toml", &line, "profile = \"ines-short\"");
     depot.load("c.uaix");
-    depot.append(".uai/persona.uai", "- one line more");
+    longer_persona(&depot);
     depot.load("d.uaix");
     assert_eq!(depot.store().profiles().unwrap().len(), 2);
     depot.is_clean();
+}
+
+#[test]
+fn a_derivative_is_known_in_any_spelling_and_file_by_file() {
+    let derived = |depot: &Depot, source: &str, name: &str, files: &[&str]| {
+        depot.pack(name);
+        let parts = crate::world::contents(&depot.world.path(name)).into_iter().map(|(entry, content)| {
+            let mut bytes = content;
+            if entry.ends_with("manifest.uaix.json") {
+                let mut manifest: serde_json::Value = serde_json::from_slice(&bytes).unwrap();
+                for row in manifest["files"].as_array_mut().unwrap() {
+                    if files.iter().any(|file| row["path"] == *file) {
+                        row["source"] = serde_json::from_str(source).unwrap();
+                    }
+                }
+                crate::rules::settle(&mut manifest);
+                bytes = serde_json::to_vec_pretty(&manifest).unwrap();
+            }
+            crate::gate::zip_bytes::Part::stored(entry.as_bytes(), &bytes)
+        });
+        let bytes = crate::gate::zip_bytes::Zip::of(parts).bytes();
+        let store = depot.store();
+        let receipt = store.import(bytes.as_slice(), name).unwrap().receipt;
+        store.plan(receipt.archive.sha256).unwrap()
+    };
+    let (persona, winter) = (".uai/persona.uai", ".uai/personality/sense-of-winter.uai");
+    for source in ["\"derived\"", "\"Derived\"", "\"derived \"", "\"de-rived\"", "{\"kind\": \"derived\"}"] {
+        let depot = Depot::of("ines-duarte");
+        depot.load("a.uaix");
+        let plan = derived(&depot, source, "b.uaix", &[persona]);
+        assert!(plan.is_refused(), "{source}: {:?}", words(&plan.needs));
+    }
+    // One derived file in the profile does not open the door for the others.
+    let depot = Depot::of("ines-duarte");
+    let plan = derived(&depot, "\"derived\"", "a.uaix", &[winter]);
+    assert!(matches!(depot.store().load(&plan, &ada()).unwrap(), Loading::Done(_)));
+    let plan = derived(&depot, "\"derived\"", "b.uaix", &[winter, persona]);
+    assert!(plan.is_refused(), "{:?}", words(&plan.needs));
+}
+
+#[test]
+fn the_active_version_is_verified_before_it_is_compared() {
+    let depot = Depot::new();
+    let first = depot.load("a.uaix");
+    depot.append(".uai/totem.uai", "Keep the log short.");
+    let second = depot.pack("b.uaix");
+    depot.store().import_file(&depot.world.path("b.uaix")).unwrap();
+    // Somebody puts the new bytes where the old ones lie, so that nothing seems to change.
+    depot.world.write(&format!("store/quarantine/{first}/package.uaix"), depot.world.read("b.uaix"));
+    let error = depot.store().plan(second).unwrap_err();
+    assert!(error.to_string().contains("is damaged"), "{error}");
+    depot.store().import_file(&depot.world.path("a.uaix")).unwrap();
+    assert!(words(&depot.store().plan(second).unwrap().needs).iter().any(|need| need.starts_with("replace:")));
+}
+
+#[test]
+fn tighter_limits_do_not_hide_what_is_active() {
+    let depot = Depot::new();
+    depot.world.write("p/evidence/long.md", "A long note.\n".repeat(2_000));
+    depot.load("a.uaix");
+    fs::remove_file(depot.world.path("p/evidence/long.md")).unwrap();
+    depot.pack("b.uaix");
+    let store = depot.store_by("[limits]\nfile_bytes = 20000\n");
+    let sha256 = store.import_file(&depot.world.path("b.uaix")).unwrap().receipt.archive.sha256;
+    assert!(matches!(store.load(&store.plan(sha256).unwrap(), &ada()).unwrap(), Loading::Done(_)));
+    assert_eq!(store.check().unwrap().faults, []);
 }
 
 #[test]
@@ -192,8 +269,8 @@ fn going_back() {
     depot.world.write("store/policy.toml", "");
     // Nor what is damaged.
     let place = store.version(&orbit, b).unwrap().folder().join("AGENTS.md");
-    std::fs::remove_file(&place).unwrap();
-    std::fs::write(&place, "x").unwrap();
+    fs::remove_file(&place).unwrap();
+    fs::write(&place, "x").unwrap();
     let error = depot.store().rollback(&orbit, Some(b), None).unwrap_err();
     assert!(error.to_string().contains("is damaged: `AGENTS.md` is not the file of its archive"), "{error}");
     assert_eq!(depot.active(), Some(c));
@@ -205,10 +282,14 @@ fn loading_a_version_again_puts_its_files_right() {
     let a = depot.load("a.uaix");
     let orbit = id("orbit");
     let place = depot.store().version(&orbit, a).unwrap().folder().join("AGENTS.md");
-    std::fs::remove_file(&place).unwrap();
+    fs::remove_file(&place).unwrap();
     assert_eq!(depot.store().check().unwrap().faults.len(), 1);
     let error = depot.store().version(&orbit, a).unwrap().read(&path("AGENTS.md"), 1 << 20).unwrap_err();
     assert!(error.to_string().contains("it is not there"), "{error}");
+    // Also when it is the active one.
+    depot.world.run(&["load", "a.uaix", "--by", "Ada", "--store", "store"]).exits(0).says("written anew");
+    depot.is_clean();
+    fs::remove_file(&place).unwrap();
     depot.append("AGENTS.md", "More.");
     depot.load("b.uaix");
     let store = depot.store_by("[changes]\ndowngrades = \"named_human\"");
@@ -239,6 +320,7 @@ fn at_the_command_line() {
     let sha256 = depot.pack("a.uaix").to_string();
     let run = |arguments: &[&str]| depot.world.run(&[arguments, &["--store", "store"]].concat());
     run(&["load", &sha256]).exits(2).says("no package in quarantine begins with");
+    run(&["load", "941c"]).exits(2).says("too short");
     run(&["load", "nothing.uaix"]).exits(2).says("neither a file nor the start of a digest");
     run(&["load", "a.uaix"]).exits(1).says("a named human has to say yes").says("--by NAME");
     run(&["load", "a.uaix", "--yes"]).exits(1).says("a named human has to say yes");

@@ -87,7 +87,6 @@ fn what_an_interrupted_run_left_is_said_and_put_right() {
     let depot = Depot::new();
     let sha256 = depot.load("a.uaix").to_string();
     for (left, says) in [
-        ("profiles/x/y", "an interrupted first load of `x` was undone"),
         ("profiles/orbit/versions/HERE/x", "an interrupted load into `orbit` was undone"),
         ("profiles/.profile.json.x.uaix-partial", "an interrupted change of a profile was cleared away"),
         ("profiles/.uaix.x.uaix-partial/lock", "an interrupted change of a profile was cleared away"),
@@ -102,6 +101,48 @@ fn what_an_interrupted_run_left_is_said_and_put_right() {
         assert_eq!(depot.world.run(&["profiles", "--store", "store"]).exits(0).err, "", "said once");
         depot.is_clean();
     }
+}
+
+#[test]
+fn nothing_that_nobody_interrupted_is_taken_away() {
+    let depot = Depot::new();
+    depot.load("a.uaix");
+    depot.append("AGENTS.md", "More.");
+    depot.load("b.uaix");
+    fs::remove_file(depot.world.path("store/profiles/orbit/profile.json")).unwrap();
+    depot.world.write("store/profiles/notes/mine.txt", "mine");
+    let before = depot.world.snapshot("store");
+    let run = depot.world.run(&["store", "check", "--store", "store"]).exits(1);
+    assert!(run.text().contains("profiles/orbit: a profile without an active version"), "{}", run.text());
+    assert!(depot.world.snapshot("store") == before, "a check changes nothing");
+    depot.world.run(&["profiles", "--store", "store"]).exits(0);
+    assert!(depot.world.snapshot("store") == before, "nor does a reader");
+    let run = depot.world.run(&["load", "a.uaix", "--by", "Ada", "--store", "store"]).exits(2);
+    run.says("is there and is no profile");
+    depot.world.run(&["profiles", "remove", "orbit", "--yes", "--store", "store"]).exits(0);
+    depot.world.run(&["load", "a.uaix", "--by", "Ada", "--store", "store"]).exits(0);
+}
+
+#[test]
+fn what_was_thrown_away_is_gone() {
+    let depot = Depot::new();
+    depot.load("a.uaix");
+    // A removal that was killed after its lock was gone.
+    let left = "quarantine/.uaix.abcdef.uaix-partial/content/discarded/package.uaix";
+    depot.world.write(&format!("store/{left}"), "private");
+    depot.world.run(&["profiles", "--store", "store"]).exits(0);
+    assert!(!depot.world.path(&format!("store/{left}")).exists());
+    depot.is_clean();
+}
+
+#[test]
+fn a_repair_is_said_beside_a_document_too() {
+    let depot = Depot::new();
+    depot.load("a.uaix");
+    depot.world.write("store/quarantine/.uaix.x.uaix-partial/lock", "");
+    let run = depot.world.run(&["profiles", "--store", "store", "--format", "json"]).exits(0);
+    assert!(run.err.contains("an interrupted import was cleared away"), "{}", run.err);
+    serde_json::from_str::<serde_json::Value>(&run.out).unwrap();
 }
 
 #[test]
