@@ -3,8 +3,10 @@
 //! A comment is nothing bad. One that speaks to an assistant, or orders something, is: a person who reviews the rendered
 //! page never sees it.
 
-use super::text::{Form, Text, cut};
-use regex::Regex;
+use super::{
+    expression::Expression,
+    text::{Form, Text, cut},
+};
 use std::{collections::HashSet, ops::Range, sync::LazyLock};
 
 /// The longest hidden part that is looked at, in bytes.
@@ -23,7 +25,7 @@ pub(super) struct Hidden {
 
 macro_rules! regex {
     ($name:ident, $source:expr) => {
-        static $name: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new($source).ok());
+        static $name: LazyLock<Expression> = LazyLock::new(|| Expression::new($source));
     };
 }
 
@@ -44,19 +46,21 @@ regex!(
 regex!(CODE_COMMENT, r"(?m)^[ \t]*(?:#|//|--|;|/\*|\*|REM )[ \t]?(.{8,})$");
 
 /// A model is spoken to, or told to hide something: that has no honest use where nobody looks.
-static ADDRESS: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"(?imx)
+static ADDRESS: LazyLock<Expression> = LazyLock::new(|| {
+    Expression::new(
+        r"(?imx)
         (?:^|[.!>(\[\x22'*])\s*(?:[\#*/;-]+\s*)?(?:(?:dear|hey|hi|note\ (?:to|for)|attention|to|for|all|important|any)[,:]?\s+)*(?:the\s+)?(?:ai\s+)?
             (?:assistants?|ais?|ai\s+(?:agents?|models?|systems?)|agents?|llms?|language\ models?|system|claude|chatgpt|gpt|copilot|gemini|cursor|codex)
             \s*(?:[:,]|\x{2014}|--|\s(?:must|should|shall|please|now)\b)\s*\S+\s+\S+\s+\S
         | \bas\ (?:the|an)\ (?:ai|assistant|agent|model)\b
         | \b(?:do\ not|don'?t|never)\s+(?:tell|mention|inform|reveal|alert|notify|disclose)\b.{0,40}\b(?:user|human|anyone|reviewer|owner)\b
         | \b(?:ignore|disregard|bypass|override|forget)\s+(?:\w+\s+){0,3}(?:instructions?|prompts?|guidelines|safety|taboo|policy|policies)\b
-    ").ok()
+    ",
+    )
 });
 /// An order, which a person who reads the page would want to see.
-static ORDER: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(
+static ORDER: LazyLock<Expression> = LazyLock::new(|| {
+    Expression::new(
         r"(?imx)
         \b(?:when|once|before)\ you\ (?:read|see|open|load|process|parse|summari[sz]e)\b
         | \byou\ (?:must|are\ now|will\ now)\b
@@ -70,13 +74,12 @@ static ORDER: LazyLock<Option<Regex>> = LazyLock::new(|| {
         | \bmark\b.{0,40}\breviewed\b
     ",
     )
-    .ok()
 });
 
 /// Where hidden text speaks to a model, or, where a page would have no other use for it, orders something.
 pub(super) fn instructs(text: &str, hidden: &Hidden) -> Option<usize> {
-    let find = |regex: &LazyLock<Option<Regex>>| regex.as_ref()?.find(text).map(|found| found.start());
-    let at = find(&ADDRESS).or_else(|| if hidden.code { None } else { find(&ORDER) })?;
+    let order = || if hidden.code { None } else { ORDER.find(text) };
+    let at = ADDRESS.find(text).or_else(order)?.start;
     // What stands before the words themselves belongs to what surrounds them.
     Some(at + text[at..].len() - text[at..].trim_start_matches(|c: char| !c.is_alphanumeric()).len())
 }
@@ -109,11 +112,9 @@ pub(super) fn parts(text: &Text<'_>) -> Vec<Hidden> {
     found
 }
 
-fn groups(regex: &LazyLock<Option<Regex>>, text: &str, what: &'static str, found: &mut Vec<Hidden>) {
-    let Some(regex) = regex.as_ref() else { return };
+fn groups(expression: &Expression, text: &str, what: &'static str, found: &mut Vec<Hidden>) {
     let code = what.ends_with("in code");
-    let ranges = regex.captures_iter(text).filter_map(|captures| captures.get(1).map(|group| group.range()));
-    found.extend(ranges.map(|range| Hidden { range, what, code }));
+    found.extend(expression.groups(text, [1]).map(|[range]| Hidden { range, what, code }));
 }
 
 fn comments(text: &str, found: &mut Vec<Hidden>) {
@@ -131,38 +132,30 @@ fn elements(text: &str, found: &mut Vec<Hidden>) {
         let near = cut(text, from, from + 2 * LONGEST);
         from + near.find(mark).unwrap_or(near.len())
     };
-    if let Some(regex) = UNSEEN.as_ref() {
-        let mut taken = 0;
-        for tag in regex.find_iter(text) {
-            if tag.start() >= taken {
-                let range = tag.end()..until(tag.end(), "</");
-                taken = range.end;
-                found.push(Hidden { range, what: "an element that is not shown", code: false });
-            }
+    let mut taken = 0;
+    for tag in UNSEEN.find_iter(text) {
+        if tag.start >= taken {
+            let range = tag.end..until(tag.end, "</");
+            taken = range.end;
+            found.push(Hidden { range, what: "an element that is not shown", code: false });
         }
     }
-    if let Some(regex) = ELEMENT.as_ref() {
-        let mut taken = 0;
-        for captures in regex.captures_iter(text) {
-            let (Some(tag), Some(name)) = (captures.get(0), captures.get(1)) else { continue };
-            if tag.start() < taken {
-                continue;
-            }
-            let range = tag.end()..until(tag.end(), &format!("</{}", name.as_str()));
-            taken = range.end;
-            let code = matches!(name.as_str().to_ascii_lowercase().as_str(), "script" | "style");
-            let what = "an element that a page does not show as text";
-            found.push(Hidden { range, what, code: code && !tag.as_str().contains("text/plain") });
+    taken = 0;
+    for [tag, name] in ELEMENT.groups(text, [0, 1]) {
+        if tag.start < taken {
+            continue;
         }
+        let name = &text[name];
+        let range = tag.end..until(tag.end, &format!("</{name}"));
+        taken = range.end;
+        let code = matches!(name.to_ascii_lowercase().as_str(), "script" | "style");
+        let what = "an element that a page does not show as text";
+        found.push(Hidden { range, what, code: code && !text[tag].contains("text/plain") });
     }
 }
 
-fn references(regex: &LazyLock<Option<Regex>>, text: &str, what: &'static str, found: &mut Vec<Hidden>) {
-    let Some(regex) = regex.as_ref() else { return };
-    let defined: Vec<_> = regex
-        .captures_iter(text)
-        .filter_map(|captures| Some((captures.get(1)?.as_str(), captures.get(2)?.range())))
-        .collect();
+fn references(expression: &Expression, text: &str, what: &'static str, found: &mut Vec<Hidden>) {
+    let defined: Vec<_> = expression.groups(text, [1, 2]).map(|[name, range]| (&text[name], range)).collect();
     if defined.is_empty() {
         return;
     }

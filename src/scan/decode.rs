@@ -2,6 +2,7 @@
 //!
 //! Each run is decoded once (twice where the first result is itself encoded) and kept only when it gives readable text.
 
+use memchr::{memchr, memchr3};
 use std::ops::Range;
 
 /// The shortest run, in characters, that hides anything.
@@ -145,8 +146,14 @@ fn readable(bytes: Vec<u8>) -> Option<String> {
 fn escapes(text: &str, found: &mut Vec<Decoded>) {
     let bytes = text.as_bytes();
     let mut at = 0;
-    while let Some(next) = bytes[at..].iter().position(|byte| matches!(byte, b'%' | b'&' | b'\\' | b'=')) {
-        let start = at + next;
+    let mut equals = memchr(b'=', bytes);
+    while at < bytes.len() {
+        // Signs of equality are looked for apart, and no part of the text twice.
+        if equals.is_some_and(|equals| equals < at) {
+            equals = memchr(b'=', &bytes[at..]).map(|next| at + next);
+        }
+        let ahead = &bytes[at..equals.unwrap_or(bytes.len())];
+        let Some(start) = memchr3(b'%', b'&', b'\\', ahead).map(|next| at + next).or(equals) else { break };
         let mut end = start;
         let mut decoded = String::new();
         let mut raw = Vec::new();

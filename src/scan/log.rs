@@ -1,27 +1,24 @@
 //! Logs of running systems: many lines in a row that begin with a time, an address or a level.
 
-use regex::Regex;
+use super::expression::Expression;
 use std::{ops::Range, sync::LazyLock};
 
 /// How many lines of a log are one.
 const LINES: usize = 8;
 
-static SHAPE: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(
+static SHAPE: LazyLock<Expression> = LazyLock::new(|| {
+    Expression::new(
         r#"^(?:[\s>*|-]{0,4})(?:[\[(<"]?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \S+ |\d{1,3}(?:\.\d{1,3}){3} \S+ \S+ \[|\S+ (?:\S+ )?\d{1,3}(?:\.\d{1,3}){3} - - \[|\d\d:\d\d:\d\d[.,]\d{3}\b|\[?(?:TRACE|DEBUG|INFO|WARN|WARNING|ERROR|FATAL)\]?[:\s].*\d\d:\d\d:\d\d|[IWEF]\d{4} \d\d:\d\d:\d\d|\{"[^\n]{0,40}"?(?:time|timestamp|ts|level|severity|@timestamp|msg)"\s*:|\d{10}(?:\.\d+|\d{3})?\s|\d\d:\d\d:\d\d\s+(?:TRACE|DEBUG|INFO|WARN|ERROR|FATAL)\b|(?:ERROR|WARN|INFO|DEBUG|CRITICAL|FATAL)[: ]\S*[: ]|[\w.-]+\s+\| \d{4}-\d\d-\d\d|\[?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} [ \d]?\d \d\d:\d\d:\d\d|(?:START|END|REPORT) RequestId: |(?:time|ts)=\S+ level=|level=\w+ )"#,
     )
-    .ok()
 });
 
 /// The first log in a text, and how many lines it has.
 pub(super) fn find(text: &str) -> Option<(Range<usize>, usize)> {
-    let shape = SHAPE.as_ref()?;
     let (mut count, mut first, mut at) = (0, 0, 0);
     let mut found: Option<(Range<usize>, usize)> = None;
     for line in text.split_inclusive('\n') {
-        // A line without a digit near its start begins none of these shapes but the levels.
         let head = line.get(..line.len().min(64)).unwrap_or(line);
-        if head.bytes().any(|byte| byte.is_ascii_digit() || matches!(byte, b'=' | b':')) && shape.is_match(head) {
+        if may_begin(head) && SHAPE.is_match(head) {
             if count == 0 {
                 first = at;
             }
@@ -38,6 +35,31 @@ pub(super) fn find(text: &str) -> Option<(Range<usize>, usize)> {
         at += line.len();
     }
     found
+}
+
+/// Words with which lines of logs begin that hold no time.
+const WORDS: [&str; 12] =
+    ["ERROR", "WARN", "INFO", "DEBUG", "CRITICAL", "FATAL", "START", "END", "REPORT", "time=", "ts=", "level="];
+
+/// Whether a line may begin in the shape of a log: with such a word, an object or ten digits, or with a time, a date or an
+/// address near its start. Digits of other scripts are not told here.
+fn may_begin(head: &str) -> bool {
+    if !head.bytes().any(|byte| byte.is_ascii_digit() || matches!(byte, b'=' | b':')) {
+        return false;
+    }
+    let bytes = head.as_bytes();
+    let between = |marks: &'static [u8]| {
+        bytes
+            .windows(3)
+            .any(|three| marks.contains(&three[1]) && three[0].is_ascii_digit() && three[2].is_ascii_digit())
+    };
+    let start = head.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '>' | '*' | '|' | '-'));
+    !head.is_ascii()
+        || start.starts_with('{')
+        || WORDS.iter().any(|word| start.starts_with(word))
+        || start.bytes().take(10).filter(u8::is_ascii_digit).count() == 10
+        || between(b":.")
+        || (head.contains('|') && between(b"-"))
 }
 
 /// Whether a line belongs to the entry above it: a stack frame, an indented line, an empty one.

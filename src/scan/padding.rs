@@ -8,17 +8,23 @@ const SPACES: usize = 120;
 const ROW: usize = 4096;
 /// How many empty lines before more text are no layout.
 const EMPTY_LINES: usize = 30;
+/// Of so many places in a row, one is looked at: no run that counts is shorter.
+const STEP: usize = EMPTY_LINES + 1;
 
 /// The first text behind so much white space that nobody scrolls there.
 pub(super) fn find(text: &str) -> Option<(Range<usize>, &'static str)> {
     let bytes = text.as_bytes();
-    let mut at = 0;
-    while at < bytes.len() {
-        if !matches!(bytes[at], b' ' | b'\t' | b'\n' | b'\r') {
-            at += 1;
+    let mut behind = 0;
+    for within in (0..bytes.len()).step_by(STEP) {
+        if within < behind || !bytes[within].is_ascii_whitespace() {
             continue;
         }
-        let end = bytes[at..].iter().position(|byte| !byte.is_ascii_whitespace()).map(|length| at + length)?;
+        let text = |byte: &u8| !byte.is_ascii_whitespace();
+        let before = bytes[behind..within].iter().rposition(text).map_or(behind, |last| behind + last + 1);
+        let end = bytes[within..].iter().position(text).map(|length| within + length)?;
+        // A page break begins no run.
+        let at = before + bytes[before..end].iter().take_while(|byte| **byte == 0x0c).count();
+        behind = end;
         let run = &bytes[at..end];
         let newlines = run.iter().filter(|byte| **byte == b'\n').count();
         let last = run.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
@@ -29,7 +35,6 @@ pub(super) fn find(text: &str) -> Option<(Range<usize>, &'static str)> {
         if run.len() - last > SPACES && bytes[end].is_ascii_alphanumeric() && !is_row(&bytes[..at]) {
             return Some((end..line_end(bytes, end), "text far to the right of what is shown"));
         }
-        at = end;
     }
     None
 }

@@ -1,10 +1,15 @@
 //! What the tables of this room are made of: a pattern, the anchors that call for it, and the gate that a match passes.
 
-use super::Kind;
+use super::{
+    Kind,
+    expression::{Expression, map},
+    needs,
+};
 use crate::spec::severity::Severity;
-use regex_automata::{
-    meta::{Config, Regex},
-    util::syntax,
+use regex_automata::meta::Config;
+use regex_syntax::{
+    ParserBuilder,
+    hir::{Hir, HirKind},
 };
 use std::ops::Range;
 
@@ -12,6 +17,9 @@ use std::ops::Range;
 /// Where the expression is about bytes, the quotation marks are a run of their bytes.
 const BETWEEN: &str = r#"(?:[\s*_`>#|"'\xe2\x80\x99\x9c\x9d-]+)"#;
 const BETWEEN_CHARACTERS: &str = r#"(?:[\s*_`>#|"'\x{2019}\x{201c}\x{201d}-]+)"#;
+
+/// What a space of a phrase is read as, until that takes its place: a group, which no parser merges with what stands beside it.
+const GAP: &str = r"(\x01)";
 
 /// The largest automaton of one pattern, in bytes.
 const PATTERN_SIZE: usize = 4 << 20;
@@ -40,11 +48,15 @@ pub(super) struct Pattern {
     pub anchors: &'static [&'static str],
     /// How far to look.
     pub reach: Reach,
+    /// Whether the text around an anchor may hold a match, where that can be told without the expression.
+    pub sieve: fn(&str) -> bool,
     /// Whether a match counts.
     pub gate: fn(&Match<'_>) -> bool,
     /// The expression; its group `v`, where it has one, is the value.
     source: &'static str,
     phrase: bool,
+    /// The fingerprint of the expression, by which the words are found that its matches need.
+    pub print: u32,
 }
 
 impl Pattern {
@@ -56,7 +68,7 @@ impl Pattern {
         source: &'static str,
         gate: fn(&Match<'_>) -> bool,
     ) -> Self {
-        Self { kind, says, severity: Severity::Error, anchors, reach: Reach::Line, gate, source, phrase: false }
+        Self::new(kind, says, anchors, gate, source, false)
     }
 
     /// Words of a paragraph, in any case; a space in the expression is whatever stands between words.
@@ -66,8 +78,20 @@ impl Pattern {
         anchors: &'static [&'static str],
         source: &'static str,
     ) -> Self {
-        let reach = Reach::Paragraph;
-        Self { kind, says, severity: Severity::Error, anchors, reach, gate: always, source, phrase: true }
+        Self::new(kind, says, anchors, always, source, true).across_lines()
+    }
+
+    const fn new(
+        kind: Kind,
+        says: &'static str,
+        anchors: &'static [&'static str],
+        gate: fn(&Match<'_>) -> bool,
+        source: &'static str,
+        phrase: bool,
+    ) -> Self {
+        let print = needs::print(source, phrase);
+        let (severity, reach, sieve) = (Severity::Error, Reach::Line, may_hold as fn(&str) -> bool);
+        Self { kind, says, severity, anchors, reach, sieve, gate, source, phrase, print }
     }
 
     /// The same, found across the lines of a paragraph.
@@ -95,18 +119,58 @@ impl Pattern {
         Self { gate, ..self }
     }
 
-    /// The expression, built. The tables are tested, so that every one of them can be.
-    ///
-    /// Most of the time of a short run goes here. An expression in plain ASCII is about bytes, which is built in a tenth
-    /// of the time; and the anchors have already done what the prefilters of the engine would do.
-    pub fn build(&self) -> Option<Regex> {
-        let unicode = !self.source.is_ascii() || self.source.contains("\\x{") || self.source.contains("\\p{");
-        let between = if unicode { BETWEEN_CHARACTERS } else { BETWEEN };
-        let source = if self.phrase { self.source.replace(' ', between) } else { self.source.to_owned() };
-        let lean = Config::new().auto_prefilter(false).onepass(false).utf8_empty(false);
-        let syntax = syntax::Config::new().unicode(unicode).utf8(false).case_insensitive(self.phrase);
-        Regex::builder().configure(lean.nfa_size_limit(Some(PATTERN_SIZE))).syntax(syntax).build(&source).ok()
+    /// The same, with a sieve: it must let through every text in which a match is found that passes the gate.
+    pub const fn sieved(self, sieve: fn(&str) -> bool) -> Self {
+        Self { sieve, ..self }
     }
+
+    /// Whether the expression is about characters. One in plain ASCII is about bytes, which is built in a tenth of the time.
+    pub fn is_unicode(&self) -> bool {
+        !self.source.is_ascii() || self.source.contains("\\x{") || self.source.contains("\\p{")
+    }
+
+    /// Whether the expression is asked about text in lower case. So are phrases in plain ASCII, which are written so: letters
+    /// in two cases make an expression several times as large.
+    pub fn is_lower(&self) -> bool {
+        self.phrase && !self.is_unicode() && !self.source.contains("(?-i")
+    }
+
+    /// The expression as the engine takes it. The tables are tested, so that every one of them can be read.
+    pub fn parse(&self) -> Option<Hir> {
+        let unicode = self.is_unicode();
+        let mut syntax = ParserBuilder::new();
+        syntax.unicode(unicode).utf8(false).case_insensitive(self.phrase && !self.is_lower());
+        if !self.phrase {
+            return syntax.build().parse(self.source).ok();
+        }
+        let hir = syntax.build().parse(&self.source.replace(' ', GAP)).ok()?;
+        let between = if unicode { BETWEEN_CHARACTERS } else { BETWEEN };
+        Some(spaced(hir, &syntax.build().parse(between).ok()?))
+    }
+
+    /// The expression, to be built when it is first asked. The anchors have already done what the prefilters of the engine
+    /// would do.
+    pub fn build(self) -> Expression {
+        let lean = Config::new().auto_prefilter(false).onepass(false).utf8_empty(false);
+        let unicode = self.is_unicode();
+        Expression::with(move || self.parse(), lean.nfa_size_limit(Some(PATTERN_SIZE)), unicode)
+    }
+}
+
+/// An expression in which every gap is what stands between words. Written out, that would be most of what is to be read.
+fn spaced(hir: Hir, between: &Hir) -> Hir {
+    if hir.properties().explicit_captures_len() == 0 {
+        return hir;
+    }
+    match hir.into_kind() {
+        // No other group is one in a phrase: what counts there is all of it.
+        HirKind::Capture(_) => between.clone(),
+        kind => map(kind, |part| spaced(part, between)),
+    }
+}
+
+fn may_hold(_: &str) -> bool {
+    true
 }
 
 fn always(_: &Match<'_>) -> bool {
@@ -138,5 +202,18 @@ impl<'t> Match<'t> {
     /// What stands behind the match.
     pub fn after(&self) -> &'t str {
         &self.window[self.whole.end..]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::scan::tables;
+
+    #[test]
+    fn phrases_are_written_in_lower_case() {
+        for pattern in tables().filter(|pattern| pattern.is_lower()) {
+            let is_upper = |pair: &[u8]| pair[1].is_ascii_uppercase() && !matches!(pair[0], b'\\' | b'?');
+            assert!(!pattern.source.as_bytes().windows(2).any(is_upper), "{}", pattern.source);
+        }
     }
 }

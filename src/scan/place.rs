@@ -5,6 +5,7 @@ use super::{
     Kind::{self, LocalPath, MachineEndpoint},
     engine,
     pattern::{Match, Pattern},
+    sieve,
 };
 use crate::spec::severity::Severity;
 
@@ -15,7 +16,8 @@ pub(super) static TABLE: &[Pattern] = &[
         &[":\\", ":/"],
         r#"(?:^|[\s"'`(=,;|\[<\x{ab}\x{201c}])(?P<v>[A-Za-z]:(?:\\{1,4}|/)[\p{L}\d_.$~ -]+(?:[\\/][^\s"'`)|\]<>]*|\b))"#,
         is_drive,
-    ),
+    )
+    .sieved(sieve::drive),
     Pattern::value(
         LocalPath,
         "a path of one machine",
@@ -98,7 +100,7 @@ pub(super) static TABLE: &[Pattern] = &[
     Pattern::value(
         MachineEndpoint,
         "an address that is written as one number",
-        &["http://", "https://"],
+        &["://0", "://1", "://2", "://3", "://4", "://5", "://6", "://7", "://8", "://9"],
         r"(?i)https?://(?P<v>[0-9]{8,10}|0x[0-9a-f]{8}|0[0-7]{3}(?:\.[0-7]{1,4}){3})(?:[:/\s]|$)",
         any,
     ),
@@ -109,6 +111,7 @@ pub(super) static TABLE: &[Pattern] = &[
         r#"(?i)(?-u:\b)https?://(?P<v>[a-z][a-z0-9-]*)(?:/|:[0-9]{2,5}\b|[\s`"')]|$)"#,
         is_bare_host,
     )
+    .sieved(sieve::bare_host)
     .warning(),
     Pattern::value(
         MachineEndpoint,

@@ -2,6 +2,7 @@
 
 use super::Oddity;
 use crate::{scan::Kind::ControlText, spec::severity::Severity};
+use memchr::memchr;
 
 /// How far back a line is read to tell whether it is only written again, in bytes.
 const NEAR: usize = 512;
@@ -9,13 +10,9 @@ const NEAR: usize = 512;
 pub(super) fn judge(text: &str, found: &mut Vec<Oddity>) {
     let bytes = text.as_bytes();
     let lines_end_in_newlines = bytes.contains(&b'\n');
-    let (mut line, mut line_of_last) = (0, usize::MAX);
-    for (at, byte) in bytes.iter().enumerate() {
+    let mut last_at = None;
+    for (at, byte) in bytes.iter().enumerate().filter(|(_, byte)| SUSPECT[usize::from(**byte)]) {
         let (severity, says) = match byte {
-            b'\n' => {
-                line = at + 1;
-                continue;
-            }
             0 => (Severity::Error, "a NUL byte, at which some readers end the text"),
             0x08 => (Severity::Error, "a backspace that overwrites what stands before it"),
             0x1b if is_colour(&bytes[at + 1..]) => (Severity::Warning, "a terminal escape that colours what follows"),
@@ -29,8 +26,10 @@ pub(super) fn judge(text: &str, found: &mut Vec<Oddity>) {
             0x80..=0x9f if at > 0 && bytes[at - 1] == 0xc2 => (Severity::Warning, "a control character"),
             _ => continue,
         };
-        if line_of_last != line {
-            line_of_last = line;
+        // One finding tells of all of a line.
+        let is_new_line = last_at.is_none_or(|last| memchr(b'\n', &bytes[last..at]).is_some());
+        last_at = Some(at);
+        if is_new_line {
             let first = if (0x80..=0x9f).contains(byte) { at - 1 } else { at };
             found.push(Oddity::new(ControlText, severity, first..at + 1, says));
         } else if let Some(last) = found.last_mut()
@@ -41,6 +40,17 @@ pub(super) fn judge(text: &str, found: &mut Vec<Oddity>) {
         }
     }
 }
+
+/// Which bytes may be, or may end, a control character.
+static SUSPECT: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = (byte < 0x20 && byte != 0x09 && byte != 0x0a && byte != 0x0c) || (byte >= 0x7f && byte < 0xa0);
+        byte += 1;
+    }
+    table
+};
 
 /// The words of a line, without its numbers and times.
 fn words(line: &[u8]) -> impl Iterator<Item = &[u8]> {

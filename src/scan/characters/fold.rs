@@ -1,6 +1,7 @@
 //! A second copy of a text as its reader sees it: without invisible characters, in plain letters.
 
 use super::confusable::as_latin;
+use memchr::memchr;
 use std::ops::Range;
 use unicode_normalization::UnicodeNormalization as _;
 
@@ -30,6 +31,9 @@ pub(in crate::scan) fn fold(text: &str, escapes: bool) -> Vec<Folded> {
     let mut folded = Vec::new();
     let mut start = 0;
     let escapes = escapes && text.contains('\\');
+    if !escapes && text.is_ascii() && memchr(0x1b, text.as_bytes()).is_none() {
+        return folded;
+    }
     for paragraph in text.split_inclusive("\n\n").flat_map(pieces) {
         let odd = paragraph.bytes().any(|byte| !byte.is_ascii() || byte == 0x1b) && paragraph.chars().any(is_foldable);
         let escaped = escapes && paragraph.contains('\\');

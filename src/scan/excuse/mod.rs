@@ -9,11 +9,11 @@ mod words;
 use super::{
     Kind,
     blocks::Blocks,
+    expression::Expression,
     text::{Form, Text, cut},
 };
 use crate::spec::severity::Severity;
-use regex::Regex;
-use std::{ops::Range, sync::LazyLock};
+use std::ops::Range;
 use words::{
     ASK_FIRST, BAD_TABLE, BESIDE, CLAUSE, GOVERNED, MENTION, OBEDIENCE, ORDERED, PROHIBITION, REFUSAL, REFUSED,
     REFUSED_ELSEWHERE, TOPIC, TURNED, VERDICT,
@@ -25,8 +25,8 @@ const BEHIND: usize = 160;
 /// How many lines a list or a block of code may stand below the line that introduces it.
 const LEAD: usize = 40;
 
-fn is(regex: &LazyLock<Option<Regex>>, text: &str) -> bool {
-    regex.as_ref().is_some_and(|regex| regex.is_match(text))
+fn is(expression: &Expression, text: &str) -> bool {
+    expression.is_match(text)
 }
 
 /// Why what stands in this range is only mentioned, and what it weighs for that.
@@ -190,8 +190,7 @@ fn before(text: &str, at: usize) -> &str {
 
 /// What stands between the last beginning of a clause and the end.
 fn last_clause(before: &str) -> &str {
-    let Some(clauses) = CLAUSE.as_ref() else { return before };
-    clauses.find_iter(before).last().map_or(before, |boundary| &before[boundary.end()..])
+    CLAUSE.find_iter(before).last().map_or(before, |boundary| &before[boundary.end..])
 }
 
 /// The words before the last colon on the same line: "Never: …".

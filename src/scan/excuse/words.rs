@@ -1,7 +1,7 @@
 //! The words that tell a mention from an order, in English and some of French, Spanish, German, Russian, Chinese,
 //! Japanese, Korean and Arabic.
 
-use regex::Regex;
+use crate::scan::expression::Expression;
 use std::sync::LazyLock;
 
 /// What forbids the verb that follows it.
@@ -23,7 +23,7 @@ const TABLE: &str = r"(?i)attack|pattern|block|example|forbid|never|den(?:y|ied)
 
 macro_rules! regex {
     ($name:ident, $source:expr) => {
-        pub(super) static $name: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new($source).ok());
+        pub(super) static $name: LazyLock<Expression> = LazyLock::new(|| Expression::new($source));
     };
 }
 

@@ -243,8 +243,9 @@ mod tests {
     #[test]
     fn every_pattern_is_sound() {
         for pattern in TABLES.iter().flat_map(|table| table.iter()) {
-            let regex = pattern.build();
-            assert!(regex.is_some_and(|regex| !regex.is_match(b"")), "{pattern:?}");
+            let expression = pattern.build();
+            assert!(expression.on("").is_some_and(|regex| !regex.is_match(b"")), "{pattern:?}");
+            assert!(expression.on("\u{4e0d}").is_some(), "{pattern:?}");
             assert!(!pattern.anchors.is_empty(), "{pattern:?}");
             for anchor in pattern.anchors {
                 assert!(anchor.len() >= 2 && !anchor.chars().any(|c| c.is_ascii_uppercase()), "{anchor}");

@@ -6,16 +6,29 @@
 
 use crate::scan::{
     Kind::OutsideInstruction,
+    expression::Expression,
     pattern::{Match, Pattern},
 };
+use std::sync::LazyLock;
+
+/// The second half: that what was fetched is obeyed.
+macro_rules! obeyed {
+    () => {
+        r"(?:,|(?-u:\b)and|(?-u:\b)then) (?:(?:then|also|immediately|always|strictly|exactly) ){0,2}(?:(?:follow|obey|execute|adopt|carry out|comply with|act (?:up)?on) (?:them|it|all of them|whatever|what|(?:(?:the|its|any|all|those|these|every|retrieved|fetched|returned|downloaded|received|remote|embedded|stored|found|contained|included|resulting|new) ){1,4}(?:instructions?|rules|commands?|directives?|prompts?|guidelines|orders|steps (?:it|they|in the response)|tasks))|(?:apply|use|treat|adopt|load|take|inject) (?:it|them|(?:(?:the|its|this|those|these|all|result|response|contents?|output|text|page|body|returned|fetched) ){1,3})(?: )?as (?:(?:your|the|its|new|a|an|additional|system|agent|project|binding|authoritative|my|our) ){0,4}(?:rules?|instructions?|prompts?|guidelines?|directives?|polic(?:y|ies)|commands?)|take actions? (?:based on|from|according to)|do (?:what|as|whatever)(?:ever)? (?:it|they|the)|act (?:based on|according to))(?-u:\b)"
+    };
+}
+
+/// The second half alone. The first half stands in every other paragraph, and takes long to be told from what follows it.
+static OBEYED: LazyLock<Expression> = LazyLock::new(|| Pattern::phrase(OutsideInstruction, "", &[], obeyed!()).build());
 
 pub(super) static TABLE: &[Pattern] = &[
     Pattern::phrase(
         OutsideInstruction,
         "instructions that are fetched from elsewhere and obeyed",
         &["http://", "https://", " url", "api", "remote", "external", "web page", "webpage", "website", "web site", "endpoint", "internet", "gist", "pastebin", "server", "third-party", "online", "the web", "email", "e-mail", "inbox", "slack", "database", "cache", "redis", "record", "queue"],
-        r"(?-u:\b)(?:fetch|download|retrieve|read|load|pull|get|query|call|open|visit|curl|check|access|request|poll|browse|go to|look up|import|receive|monitor|parse)(?-u:\b)[^!?;|{}\n]{0,60}?(?:https?://[^\s]{1,80}|(?-u:\b)(?:urls?|apis?|external|remote|web(?: )?pages?|web(?: )?sites?|endpoints?|internet|gists?|pastebin|server|third-party|online|the web|e-?mails?|inbox|slack|messages?|database|cache|redis|records?|queue)(?-u:\b))[^!?;|{}\n]{0,60}?(?:,|(?-u:\b)and|(?-u:\b)then) (?:(?:then|also|immediately|always|strictly|exactly) ){0,2}(?:(?:follow|obey|execute|adopt|carry out|comply with|act (?:up)?on) (?:them|it|all of them|whatever|what|(?:(?:the|its|any|all|those|these|every|retrieved|fetched|returned|downloaded|received|remote|embedded|stored|found|contained|included|resulting|new) ){1,4}(?:instructions?|rules|commands?|directives?|prompts?|guidelines|orders|steps (?:it|they|in the response)|tasks))|(?:apply|use|treat|adopt|load|take|inject) (?:it|them|(?:(?:the|its|this|those|these|all|result|response|contents?|output|text|page|body|returned|fetched) ){1,3})(?: )?as (?:(?:your|the|its|new|a|an|additional|system|agent|project|binding|authoritative|my|our) ){0,4}(?:rules?|instructions?|prompts?|guidelines?|directives?|polic(?:y|ies)|commands?)|take actions? (?:based on|from|according to)|do (?:what|as|whatever)(?:ever)? (?:it|they|the)|act (?:based on|according to))(?-u:\b)",
+        concat!(r"(?-u:\b)(?:fetch|download|retrieve|read|load|pull|get|query|call|open|visit|curl|check|access|request|poll|browse|go to|look up|import|receive|monitor|parse)(?-u:\b)[^!?;|{}\n]{0,60}?(?:https?://[^\s]{1,80}|(?-u:\b)(?:urls?|apis?|external|remote|web(?: )?pages?|web(?: )?sites?|endpoints?|internet|gists?|pastebin|server|third-party|online|the web|e-?mails?|inbox|slack|messages?|database|cache|redis|records?|queue)(?-u:\b))[^!?;|{}\n]{0,60}?", obeyed!()),
     )
+    .sieved(|text| OBEYED.is_match(&text.to_ascii_lowercase()))
     .gated(obeys)
     .warning(),
     Pattern::phrase(

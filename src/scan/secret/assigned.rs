@@ -6,6 +6,7 @@ use super::strength::{is_random, turns};
 use crate::scan::{
     Kind::AssignedSecret,
     pattern::{Match, Pattern},
+    sieve,
 };
 
 /// Behind the name: its rest, up to seven words, and what assigns; then what may open the value.
@@ -31,7 +32,8 @@ pub(super) static TABLE: &[Pattern] = &[
         &["key", "secret", "token", "credential", "passcode", "jwt", "webhook"],
         assigned!("key|secret|token|credential|passcode|jwt|webhook", r"[A-Za-z0-9+/_.=~:%$!@#^*-]{10,}"),
         is_token,
-    ),
+    )
+    .sieved(sieve::token::<10>),
     Pattern::value(
         AssignedSecret,
         "a value for a password",
@@ -49,6 +51,7 @@ pub(super) static TABLE: &[Pattern] = &[
         r#"(?i-u:passw(?:or)?d|secret|token|key|credential)[A-Za-z0-9_.-]{0,24}["'`*]{0,3}[ \t]{0,4}[:=]?[ \t]{0,4}(?:[>|]-?|[{\\(])?[ \t]{0,4}\n[ \t]{1,16}(?i-u:["']?(?:default|value)["']?[ \t]{0,4}[:=][ \t]{0,4})?["'`]?(?P<v>[^\s"'`<>|,;\\]{8,})"#,
         is_below,
     )
+    .sieved(|text| sieve::name_above(text) && sieve::token::<8>(text))
     .across_lines(),
     // A row of a table whose head names passwords or tokens: the first cell with a digit that may be one.
     Pattern::value(

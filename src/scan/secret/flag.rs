@@ -5,6 +5,7 @@ use super::name::is_public;
 use crate::scan::{
     Kind::AssignedSecret,
     pattern::{Match, Pattern},
+    sieve,
 };
 
 pub(super) static TABLE: &[Pattern] = &[
@@ -57,7 +58,8 @@ pub(super) static TABLE: &[Pattern] = &[
         &["key", "secret", "token", "private", "password", "passwd", "credential", "passcode"],
         r#"(?i-u:secret|token|key|private|password|passwd|credential|passcode)[A-Za-z_]{0,16}["'`*:]{0,3}[ \t]{1,3}["'`(*“„]{0,3}(?P<v>[A-Za-z0-9+/_.~-]{16,}={0,2})"#,
         is_token,
-    ),
+    )
+    .sieved(sieve::token::<16>),
     Pattern::value(
         AssignedSecret,
         "a value that is joined to the name of a key, token or secret",

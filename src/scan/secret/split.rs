@@ -5,6 +5,7 @@ use super::name::tail;
 use crate::scan::{
     Kind::AssignedSecret,
     pattern::{Match, Pattern},
+    sieve,
 };
 
 /// How tokens of providers begin, where no name tells that the pieces are a secret.
@@ -49,6 +50,7 @@ pub(super) static TABLE: &[Pattern] = &[
         r#"(?-u)(?P<v>["'`][A-Za-z0-9+/_.=-]{2,}["'`](?:\s{0,16}(?:[+.&\\]|\.\.|,|\|\|)?\s{0,24}["'`][A-Za-z0-9+/_.=-]{2,}["'`]){1,16})"#,
         is_joined,
     )
+    .sieved(sieve::joined)
     .across_lines(),
 ];
 

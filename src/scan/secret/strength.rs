@@ -48,7 +48,7 @@ pub(super) fn is_random(value: &str) -> bool {
         return false;
     }
     let turns = turns(value);
-    let (pairs, rare) = pairs(value);
+    let (pairs, rare) = pairs(value.as_bytes());
     let odd = rare >= 3 && rare * 100 >= pairs * 28;
     if count.digit == 0 {
         return chars >= 12 && rare >= 4 && odd;
@@ -159,9 +159,9 @@ fn worded(value: &str) -> usize {
 }
 
 /// How many pairs of letters stand in the value, and how many of them are rare in words. Camel case parts words.
-fn pairs(value: &str) -> (usize, usize) {
+pub(in crate::scan) fn pairs(value: &[u8]) -> (usize, usize) {
     let (mut pairs, mut rare) = (0, 0);
-    for pair in value.as_bytes().windows(2) {
+    for pair in value.windows(2) {
         let (left, right) = (pair[0], pair[1]);
         let parted = left.is_ascii_lowercase() && right.is_ascii_uppercase();
         if !left.is_ascii_alphabetic() || !right.is_ascii_alphabetic() || parted {

@@ -1,0 +1,165 @@
+//! Regular expressions, built when they are first asked, for the alphabet of the text that they are asked about.
+//!
+//! A class such as `\w` holds the letters of all scripts, and most of the time of building an expression goes into them.
+//! Most text is in Latin letters with some marks and pictures. For that, every class is cut down to what can occur, which
+//! finds the same; the whole expression is built when a text in another script comes along.
+
+use regex_automata::meta::{Builder, Config, Regex};
+use regex_syntax::{
+    ParserBuilder,
+    hir::{Capture, Class, ClassUnicode, ClassUnicodeRange, Hir, HirKind, Repetition},
+};
+use std::{ops::Range, sync::OnceLock};
+
+/// Latin letters, marks of punctuation, arrows, signs and pictures, each with its last character.
+const USUAL: [(char, char); 4] =
+    [('\0', '\u{24f}'), ('\u{2000}', '\u{27ff}'), ('\u{fe00}', '\u{fe0f}'), ('\u{1f000}', '\u{1faff}')];
+
+/// How many bytes are tested at once.
+const CHUNK: usize = 64;
+
+/// The largest automaton of one expression, in bytes.
+const LARGEST: usize = 10 << 20;
+
+/// An expression.
+pub(super) struct Expression {
+    parse: Box<dyn Fn() -> Option<Hir> + Send + Sync>,
+    config: Config,
+    /// Whether it is about characters, not bytes.
+    unicode: bool,
+    /// For text in the usual alphabet.
+    usual: OnceLock<Option<Regex>>,
+    /// For any text.
+    any: OnceLock<Option<Regex>>,
+}
+
+impl Expression {
+    /// An expression about characters.
+    pub fn new(source: impl Into<String>) -> Self {
+        let source = source.into();
+        let parse = move || ParserBuilder::new().build().parse(&source).ok();
+        Self::with(parse, Config::new().nfa_size_limit(Some(LARGEST)), true)
+    }
+
+    /// An expression that is parsed and built in a certain way, about characters or about bytes.
+    pub fn with(parse: impl Fn() -> Option<Hir> + Send + Sync + 'static, config: Config, unicode: bool) -> Self {
+        Self { parse: Box::new(parse), config, unicode, usual: OnceLock::new(), any: OnceLock::new() }
+    }
+
+    /// The expression for a text.
+    pub fn on(&self, text: &str) -> Option<&Regex> {
+        let usual = self.unicode && is_usual(text);
+        let built = if usual { &self.usual } else { &self.any };
+        built.get_or_init(|| self.build(usual)).as_ref()
+    }
+
+    fn build(&self, usual: bool) -> Option<Regex> {
+        let hir = (self.parse)()?;
+        let hir = if usual { cut_down(hir) } else { hir };
+        Builder::new().configure(self.config.clone()).build_from_hir(&hir).ok()
+    }
+
+    /// Whether a text holds a match.
+    pub fn is_match(&self, text: &str) -> bool {
+        self.on(text).is_some_and(|regex| regex.is_match(text))
+    }
+
+    /// The first match in a text.
+    pub fn find(&self, text: &str) -> Option<Range<usize>> {
+        self.on(text)?.find(text).map(|found| found.range())
+    }
+
+    /// Every match in a text.
+    pub fn find_iter<'t>(&'t self, text: &'t str) -> impl Iterator<Item = Range<usize>> + 't {
+        self.on(text).into_iter().flat_map(move |regex| regex.find_iter(text)).map(|found| found.range())
+    }
+
+    /// Every match in a text that has certain groups, with these.
+    pub fn groups<'t, const N: usize>(
+        &'t self,
+        text: &'t str,
+        wanted: [usize; N],
+    ) -> impl Iterator<Item = [Range<usize>; N]> + 't {
+        self.on(text).into_iter().flat_map(move |regex| regex.captures_iter(text)).filter_map(move |captures| {
+            let groups = wanted.map(|index| captures.get_group(index).map(|group| group.range()));
+            groups.iter().all(Option::is_some).then(|| groups.map(Option::unwrap_or_default))
+        })
+    }
+}
+
+/// Whether a text is in the usual alphabet.
+fn is_usual(text: &str) -> bool {
+    let known = |c: char| USUAL.iter().any(|(first, last)| (*first..=*last).contains(&c));
+    let mut rest = text;
+    // Many bytes at once, up to the next letter outside ASCII.
+    while let Some(next) = next_beyond_ascii(rest.as_bytes()) {
+        let mut chars = rest[next..].chars();
+        if !chars.next().is_none_or(known) {
+            return false;
+        }
+        rest = chars.as_str();
+    }
+    true
+}
+
+fn next_beyond_ascii(bytes: &[u8]) -> Option<usize> {
+    let all = |chunk: &[u8]| chunk.iter().fold(0, |all, byte| all | byte);
+    let (at, chunk) = bytes.chunks(CHUNK).enumerate().find(|(_, chunk)| !all(chunk).is_ascii())?;
+    chunk.iter().position(|byte| !byte.is_ascii()).map(|within| at * CHUNK + within)
+}
+
+/// An expression that finds the same in text in the usual alphabet.
+fn cut_down(hir: Hir) -> Hir {
+    match hir.into_kind() {
+        HirKind::Class(Class::Unicode(mut class)) => {
+            class.intersect(&ClassUnicode::new(USUAL.map(|(first, last)| ClassUnicodeRange::new(first, last))));
+            Hir::class(Class::Unicode(class))
+        }
+        HirKind::Literal(literal) if std::str::from_utf8(&literal.0).is_ok_and(|text| !is_usual(text)) => Hir::fail(),
+        kind => map(kind, cut_down),
+    }
+}
+
+/// An expression whose parts are changed.
+pub(super) fn map(kind: HirKind, change: impl Fn(Hir) -> Hir) -> Hir {
+    match kind {
+        HirKind::Empty => Hir::empty(),
+        HirKind::Literal(literal) => Hir::literal(literal.0),
+        HirKind::Class(class) => Hir::class(class),
+        HirKind::Look(look) => Hir::look(look),
+        HirKind::Repetition(whole) => Hir::repetition(Repetition { sub: Box::new(change(*whole.sub)), ..whole }),
+        HirKind::Capture(whole) => Hir::capture(Capture { sub: Box::new(change(*whole.sub)), ..whole }),
+        HirKind::Concat(parts) => Hir::concat(parts.into_iter().map(change).collect()),
+        HirKind::Alternation(parts) => Hir::alternation(parts.into_iter().map(change).collect()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_alphabets_find_the_same() {
+        let texts = [
+            "caf\u{e9} \u{2014} \u{1f600}",
+            "\u{43a}\u{43e}\u{442} caf\u{e9}",
+            "plain_text 1",
+            "\u{212a}ey \u{17f}o",
+            "",
+        ];
+        for source in [r"\w+", r"\b\w", r"(?i)k|s", r"[^\s]+", r"\p{L}+$", r"caf\x{e9}|\x{43a}", r"(?:\w+\W+){0,2}\d"] {
+            let expression = Expression::new(source);
+            for text in texts {
+                let whole = regex::Regex::new(source).expect("an expression");
+                let want: Vec<_> = whole.find_iter(text).map(|found| found.range()).collect();
+                assert_eq!(expression.find_iter(text).collect::<Vec<_>>(), want, "{source} {text}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_alphabet_is_told_by_the_text() {
+        assert!(is_usual("\u{201c}caf\u{e9}\u{201d} \u{274c} \u{fe0f}\u{1f600}"));
+        assert!(!is_usual("\u{43a}") && !is_usual("\u{17ff}") && !is_usual("\u{4e0d}"));
+    }
+}

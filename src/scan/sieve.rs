@@ -1,0 +1,136 @@
+//! What a text must show before some expressions are asked, told by hand: those whose anchors stand on many lines, and
+//! whose matches look so different from these lines that a glance is enough.
+
+use super::secret::strength::pairs;
+use memchr::{memchr_iter, memchr3_iter, memmem};
+
+/// Whether a text holds a stretch that a random token could be a part of: so long, with a digit and a letter, or with
+/// several pairs of letters that no word has. What is not random has neither.
+pub(super) fn token<const LENGTH: usize>(text: &str) -> bool {
+    let other = |byte: &u8| byte.is_ascii_whitespace() || b"\"'`<>|,;\\".contains(byte);
+    stretches::<LENGTH>(text.as_bytes(), other).any(may_be_random)
+}
+
+/// The longest stretches that hold no byte of a kind, if they are long enough. Where the last byte of one that would be
+/// long enough is of that kind, nothing before it has to be looked at.
+fn stretches<const LENGTH: usize>(bytes: &[u8], is_other: impl Fn(&u8) -> bool) -> impl Iterator<Item = &[u8]> {
+    let mut rest = bytes;
+    std::iter::from_fn(move || {
+        loop {
+            let part = rest.get(..LENGTH)?;
+            if let Some(last) = part.iter().rposition(&is_other) {
+                rest = &rest[last + 1..];
+                continue;
+            }
+            let length = rest.iter().position(&is_other).unwrap_or(rest.len());
+            let (stretch, behind) = rest.split_at(length);
+            rest = behind;
+            return Some(stretch);
+        }
+    })
+}
+
+fn may_be_random(stretch: &[u8]) -> bool {
+    let digit = stretch.iter().any(u8::is_ascii_digit);
+    let letter = stretch.iter().any(u8::is_ascii_alphabetic);
+    let hex = stretch.iter().filter(|byte| byte.is_ascii_hexdigit()).count() >= 20;
+    letter && (digit || hex || pairs(stretch).1 >= 4)
+}
+
+/// Whether the name of a key, token or password stands at the end of a line, and the next line is indented.
+pub(super) fn name_above(text: &str) -> bool {
+    const NAMES: [&[u8]; 5] = [b"key", b"secret", b"token", b"passw", b"credential"];
+    let bytes = text.as_bytes();
+    memchr_iter(b'\n', bytes).any(|end| {
+        let line = &bytes[end.saturating_sub(NEAR)..end];
+        let name_end = line.iter().rposition(|byte| !b" \t\"'`*:=>|{\\(-".contains(byte)).map_or(0, |at| at + 1);
+        let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || b"_.-".contains(byte);
+        let name = line[..name_end].rsplit(|byte| !is_name(byte)).next().unwrap_or_default();
+        matches!(bytes.get(end + 1), Some(b' ' | b'\t'))
+            && NAMES.iter().any(|known| name.windows(known.len()).any(|part| part.eq_ignore_ascii_case(known)))
+    })
+}
+
+/// How far before the end of a line its last name starts at most, in bytes: a name, its rest, and some marks.
+const NEAR: usize = 64;
+
+/// Whether two strings are joined by a sign or stand on two lines, or are pieces of a list that is joined.
+pub(super) fn joined(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let listed = memmem::find(bytes, b"join").is_some();
+    memchr3_iter(b'"', b'\'', b'`', bytes).any(|end| {
+        let is_piece = |at: Option<usize>| {
+            at.and_then(|at| bytes.get(at)).is_some_and(|byte| byte.is_ascii_alphanumeric() || b"+/_.=-".contains(byte))
+        };
+        let space =
+            |from: usize| bytes[from..].iter().take_while(|byte| byte.is_ascii_whitespace() || **byte == 0x0b).count();
+        let sign = end + 1 + space(end + 1);
+        let length = match bytes.get(sign..).unwrap_or_default() {
+            [b'.', b'.', ..] | [b'|', b'|', ..] => 2,
+            [b'+' | b'.' | b'&' | b'\\', ..] => 1,
+            [b',', ..] if listed => 1,
+            _ => 0,
+        };
+        let next = sign + length + space(sign + length);
+        let lines = bytes[end + 1..next].contains(&b'\n');
+        is_piece(end.checked_sub(1))
+            && matches!(bytes.get(next), Some(b'"' | b'\'' | b'`'))
+            && is_piece(Some(next + 1))
+            && (length > 0 || lines)
+    })
+}
+
+/// Whether a drive stands somewhere: one letter before a colon and a slash.
+pub(super) fn drive(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    memchr_iter(b':', bytes).any(|colon| {
+        let letter = colon.checked_sub(1).is_some_and(|at| bytes[at].is_ascii_alphabetic());
+        let word = colon.checked_sub(2).is_some_and(|at| bytes[at].is_ascii_alphanumeric());
+        letter && !word && matches!(bytes.get(colon + 1), Some(b'/' | b'\\'))
+    })
+}
+
+/// Whether the host of a web address is one word.
+pub(super) fn bare_host(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    memmem::find_iter(bytes, b"://").any(|at| {
+        let host = &bytes[at + 3..];
+        let length = host.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'-').count();
+        length > 0 && host.get(length) != Some(&b'.')
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sieves_tell_what_may_hold_a_match() {
+        #[track_caller]
+        fn case(sieve: fn(&str) -> bool, held: &[&str], not: &[&str]) {
+            held.iter().for_each(|text| assert!(sieve(text), "{text}"));
+            not.iter().for_each(|text| assert!(!sieve(text), "{text}"));
+        }
+        case(
+            token::<10>,
+            &["a q7Zt0Pk3LmV9", "zpczetxwjluqxegiwi", "abcdefabcdefabcdefabcdef", "x\n'1234567890a'"],
+            &["", "short1", "internationalization of words", "1234567890123", "q7Zt0 Pk3Lm V9"],
+        );
+        case(
+            name_above,
+            &["password:\n  x", "- API_KEY = |\n\tx", "my-token-\n x"],
+            &["password: x\n y", "token\nx", "\n x", ""],
+        );
+        case(
+            joined,
+            &["\"ab\" + \"cd\"", "'ab'\n  'cd'", "\"ab\", \"cd\"].join", "`ab`..`cd`", "'ab' || 'cd'"],
+            &["\"ab\", \"cd\"", "'ab' 'cd'", "\"ab\" +", "'", "\"\" + \"\""],
+        );
+        case(drive, &["C:\\x", "(d:/x"], &["https://x", "10:/", ":/", "c:"]);
+        case(
+            bare_host,
+            &["http://nas/x", "http://nas", "see https://nas:80"],
+            &["https://example.org/x", "://", "://."],
+        );
+    }
+}
