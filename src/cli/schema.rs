@@ -4,6 +4,7 @@ use super::{Outcome, terminal::Terminal};
 use clap::{Args, ValueEnum};
 use uaix::{
     Result,
+    memory::PROMOTION_SCHEMA,
     report::json::REPORT_SCHEMA,
     spec::{config::CONFIG_SCHEMA, ledger::LEDGER_SCHEMA, manifest::MANIFEST_SCHEMA},
     store::{POLICY_SCHEMA, RECEIPT_SCHEMA},
@@ -12,7 +13,7 @@ use uaix::{
 /// Print a JSON Schema of a file that uaix reads or writes
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
-    /// manifest (.uai/manifest.uaix.json), config (uaix.toml), review (uaix.review.toml), policy (policy.toml), receipt (receipt.json) or report (lint --format json)
+    /// manifest (.uai/manifest.uaix.json), config (uaix.toml), review (uaix.review.toml), policy (policy.toml), receipt (receipt.json), promotion (a line of an evidence log) or report (lint --format json)
     #[arg(value_enum, value_name = "OF", default_value = "manifest", hide_possible_values = true)]
     of: Of,
 }
@@ -24,6 +25,7 @@ enum Of {
     Review,
     Policy,
     Receipt,
+    Promotion,
     Report,
 }
 
@@ -34,6 +36,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome>
         Of::Review => LEDGER_SCHEMA,
         Of::Policy => POLICY_SCHEMA,
         Of::Receipt => RECEIPT_SCHEMA,
+        Of::Promotion => PROMOTION_SCHEMA,
         Of::Report => REPORT_SCHEMA,
     });
     Ok(Outcome::Done)

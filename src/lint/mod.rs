@@ -8,6 +8,7 @@ mod authority;
 mod cause;
 mod content;
 mod finding;
+pub mod ledger;
 mod mask;
 mod mutation;
 pub mod names;
@@ -20,6 +21,7 @@ pub mod structure;
 mod suspicion;
 
 use allowed::split_allowed;
+pub use cause::find as cause;
 pub use content::Content;
 pub use finding::{Finding, Severity, Spot};
 use mask::Secrets;

@@ -8,6 +8,7 @@ pub mod atomic;
 pub mod atomic_folder;
 mod content;
 mod entry;
+mod exchange;
 mod folder;
 pub mod gate;
 mod interrupt;
@@ -17,6 +18,7 @@ pub mod writer;
 
 pub use content::{Observed, observe_file};
 pub use entry::{Entry, EntryKind, LeftOut, Reason};
+pub use exchange::exchange;
 pub use interrupt::Interrupt;
 pub use regular::{open_regular, read_small};
 pub use selection::Selection;
