@@ -171,12 +171,13 @@ fn fix(memory: &Memory, options: &OpenOptions, yes: bool, terminal: &Terminal) -
     }
     let after = Memory::open(Path::new("."), options)?;
     let checked = after.check()?;
-    match terminal.is_json() {
-        true => terminal.document(&report::checked_value(&checked, Some((&proposal, written)))),
-        false => {
-            let fixed = report::fixed(&proposal, fate);
-            terminal.say(&(fixed + &report::checked(&after, &checked, terminal.style(true))));
-        }
+    if terminal.is_json() {
+        terminal.document(&report::checked_value(&checked, Some((&proposal, written))));
+    } else {
+        let fixed = report::fixed(&proposal, fate);
+        let state = report::checked(&after, &checked, terminal.style(true));
+        // What is wrong is read before what would be done about it, and what was done before what is still wrong.
+        terminal.say(&if open && !written { state + &fixed } else { fixed + &state });
     }
     let stands = checked.count(Severity::Error) > 0 || (open && !written);
     Ok(if stands { Outcome::Refused } else { Outcome::Done })
@@ -184,7 +185,7 @@ fn fix(memory: &Memory, options: &OpenOptions, yes: bool, terminal: &Terminal) -
 
 fn promote(memory: &Memory, fact: &Fact, how: &How, terminal: &Terminal) -> Result<Outcome> {
     let promoting = memory.promote(fact)?;
-    let difference = || report::difference(promoting.before.as_deref().unwrap_or_default(), &promoting.after);
+    let difference = || report::record(&promoting);
     let fate = match promoting.known {
         true => Some(Fate::Shown),
         false => decide(how, terminal, &promoting.remarks, difference, "record this promotion?")?,

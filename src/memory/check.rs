@@ -273,6 +273,11 @@ impl Check<'_> {
         }
         let others = self.digests.find(&declared, path.as_str());
         let Some(other) = others.first() else {
+            let twin = self.digests.find(&[actual], path.as_str()).into_iter().find(|other| *other != path);
+            if let Some(twin) = twin {
+                let cause = format!("the target now holds the content of another file, `{twin}`");
+                return Ok((cause, format!("bring the target back, or {again}")));
+            }
             return Ok(("the target was changed after it was taken, or is another file".to_owned(), again));
         };
         let fields = &self.memory.fields;

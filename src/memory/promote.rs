@@ -234,7 +234,7 @@ impl Memory {
     }
 
     fn scan(&self, log: &EntryPath, promotion: &Promotion) -> Result<()> {
-        let text = promotion.block().join("\n");
+        let text = promotion.lines().join("\n");
         let found = judge_text(log.as_str(), text.as_bytes());
         match found.into_iter().find(|finding| finding.severity == Severity::Error) {
             Some(error) => Err(Error::request(
@@ -258,7 +258,7 @@ fn appended(log: &EntryPath, before: Option<&str>, promotion: &Promotion) -> (bo
         }
         false => {
             let timeless = |line: &&str| !line.starts_with(TIME);
-            let block = promotion.block();
+            let block = promotion.lines();
             let block: Vec<&str> = block.iter().map(String::as_str).filter(timeless).collect();
             let plain = text.replace("\r\n", "\n");
             plain.split("\n\n").any(|known| known.lines().filter(timeless).eq(block.iter().copied()))
@@ -278,7 +278,7 @@ fn appended(log: &EntryPath, before: Option<&str>, promotion: &Promotion) -> (bo
         if after.lines().last().is_some_and(|line| !line.trim().is_empty()) {
             after += end;
         }
-        for line in promotion.block() {
+        for line in promotion.lines() {
             after += &line;
             after += end;
         }

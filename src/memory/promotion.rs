@@ -73,8 +73,8 @@ impl Promotion {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// The record as lines of labels for people.
-    pub(super) fn block(&self) -> Vec<String> {
+    /// The record as lines of labels for people, which is its form in a log of prose.
+    pub fn lines(&self) -> Vec<String> {
         let described = |one: &Described| {
             let digest = one.sha256.map(|digest| format!(", sha256 {digest}")).unwrap_or_default();
             format!("{}{digest}", one.path)

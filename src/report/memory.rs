@@ -181,7 +181,7 @@ pub fn promoted(one: &Promoting, fate: Fate) -> String {
     let verb = if fate == Fate::Shown { "would record" } else { "recorded" };
     let mut out = format!("{}\n", wrapped(&format!("{verb} in {}: {way}", one.log), "  "));
     if fate != Fate::Agreed {
-        out += &difference(one.before.as_deref().unwrap_or_default(), &one.after);
+        out += &record(one);
     }
     out += &notes(&one.remarks);
     match fate {
@@ -194,6 +194,12 @@ pub fn promoted(one: &Promoting, fate: Fate) -> String {
             out + &format!("{}\n", wrapped(&text, "    "))
         }
     }
+}
+
+/// What is recorded, as it is shown before and after: a line of JSON is told in words.
+pub fn record(one: &Promoting) -> String {
+    let lines = one.promotion.lines();
+    lines.iter().map(|line| format!("{}\n", wrapped(&format!("  + {}", shown::text(line)), "    "))).collect()
 }
 
 /// The same for programs.
