@@ -193,8 +193,8 @@ impl Memory {
         let value =
             |field: &Field| said.iter().find(|(known, _)| known.id == field.id).map(|(_, value)| value.as_str());
         let new = pointers.iter().find(|pointer| Some(self.id_of(pointer)) == value(self.fields.opener));
-        let others = |pointers: &[super::Pointer], except: usize| {
-            let others = pointers.iter().filter(|pointer| pointer.line != except);
+        let others = |pointers: &[super::Pointer]| {
+            let others = pointers.iter().filter(|pointer| Some(self.id_of(pointer)) != value(self.fields.opener));
             let mut values: Vec<_> = others.map(|pointer| (pointer.body, texts(pointer))).collect();
             values.sort();
             values
@@ -210,7 +210,7 @@ impl Memory {
                 && new.body == 0
                 && Some(target_in(path)) == value(self.fields.target).map(target_in)
                 && self.target(path).is_ok_and(|read| read == *target)
-                && others(&pointers, new.line) == others(&ledger.pointers, 0)
+                && others(&pointers) == others(&ledger.pointers)
         });
         whole.map(|new| new.line).ok_or_else(|| {
             let message = format!("`{}` takes no pointer at its end: it would not be read as it is meant", ledger.path);

@@ -1,127 +1,18 @@
 //! Every pointer against the folder: is the target there, are its bytes the ones that were pointed to, and if not, why.
 
-use super::{
-    Ledger, Memory, Target, read_text, sentence,
-    tree::{self, Digests},
-};
+use super::{Checked, Judged, Ledger, Memory, Remark, Target, What, sentence, tree::Digests};
 use crate::{
     error::Result,
-    lint::{
-        self, Severity,
-        ledger::{BODY, bodies, diary},
-    },
+    lint::{self, Severity, ledger::BODY},
     package::read_small,
-    scope::Catalog,
     spec::{
+        digest::Digest,
         entry_path::EntryPath,
         pointers::{Pointer, digests_in, target_in},
         record::UNFILLED,
         shown,
     },
 };
-use std::collections::{BTreeMap, BTreeSet};
-
-/// What a remark is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum What {
-    /// Nothing is where a pointer leads.
-    MissingTarget,
-    /// It is elsewhere now.
-    MovedTarget,
-    /// No receiver can follow the pointer.
-    UnfitTarget,
-    /// The target is there and not in the package.
-    NotPacked,
-    /// The checksum is not that of the target.
-    WrongChecksum,
-    /// A field is missing or empty.
-    MissingField,
-    /// Two pointers have one id.
-    SameId,
-    /// The summary is more than one sentence.
-    LongSummary,
-    /// The ledger holds text of its own.
-    BodyText,
-    /// A record of the present keeps a diary.
-    DatedChangelog,
-    /// No pointer is in the ledger.
-    NoPointer,
-    /// The settings do not say where something is, or say it wrongly.
-    Settings,
-    /// No pointer reaches a page of the wiki.
-    UnreachedPage,
-}
-
-impl What {
-    /// The word of reports.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::MissingTarget => "missing-target",
-            Self::MovedTarget => "moved-target",
-            Self::UnfitTarget => "unfit-target",
-            Self::NotPacked => "not-packed",
-            Self::WrongChecksum => "wrong-checksum",
-            Self::MissingField => "missing-field",
-            Self::SameId => "same-id",
-            Self::LongSummary => "long-summary",
-            Self::BodyText => "body-text",
-            Self::DatedChangelog => "dated-changelog",
-            Self::NoPointer => "no-pointer",
-            Self::Settings => "settings",
-            Self::UnreachedPage => "unreached-page",
-        }
-    }
-}
-
-/// One thing that a person has to know of the ledger.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Remark {
-    /// What it is about.
-    pub what: What,
-    /// How much it weighs.
-    pub severity: Severity,
-    /// The file it is about.
-    pub path: EntryPath,
-    /// The line, from 1, where there is one.
-    pub line: Option<usize>,
-    /// The pointer, where it is about one.
-    pub id: Option<String>,
-    /// In words.
-    pub message: String,
-    /// What to do.
-    pub help: String,
-}
-
-/// A pointer and where it leads.
-#[derive(Clone, Debug)]
-pub struct Judged {
-    /// Its id, as shown.
-    pub id: String,
-    /// Where it begins, from 1.
-    pub line: usize,
-    /// What is there.
-    pub target: Target,
-}
-
-/// What a ledger is like.
-#[derive(Clone, Debug)]
-pub struct Checked {
-    /// The ledger.
-    pub ledger: EntryPath,
-    /// Its pointers, in their order.
-    pub pointers: Vec<Judged>,
-    /// What was found: errors first, then by file and line.
-    pub remarks: Vec<Remark>,
-    /// The folder of the wiki, when it is there, and how many pages it holds.
-    pub wiki: Option<(EntryPath, usize)>,
-}
-
-impl Checked {
-    /// How many remarks have this severity.
-    pub fn count(&self, severity: Severity) -> usize {
-        self.remarks.iter().filter(|remark| remark.severity == severity).count()
-    }
-}
 
 impl Memory {
     /// Judges every pointer of the ledger, and lists the pages of the wiki that none of them reaches.
@@ -146,15 +37,22 @@ impl Memory {
     }
 }
 
-struct Check<'m> {
-    memory: &'m Memory,
-    ledger: &'m Ledger,
+pub(super) struct Check<'m> {
+    pub(super) memory: &'m Memory,
+    pub(super) ledger: &'m Ledger,
     digests: Digests<'m>,
-    remarks: Vec<Remark>,
+    pub(super) remarks: Vec<Remark>,
 }
 
 impl Check<'_> {
-    fn say(&mut self, what: What, severity: Severity, line: usize, message: String, help: impl Into<String>) {
+    pub(super) fn say(
+        &mut self,
+        what: What,
+        severity: Severity,
+        line: usize,
+        message: String,
+        help: impl Into<String>,
+    ) {
         let (path, help) = (self.ledger.path.clone(), help.into());
         self.remarks.push(Remark { what, severity, path, line: Some(line), id: None, message, help });
     }
@@ -266,7 +164,7 @@ impl Check<'_> {
             return Ok(("it is 64 zeros".to_owned(), format!("read the target, then {FIX}")));
         }
         let bytes = read_small(&self.memory.place(path), lint::TEXT_LIMIT).ok().flatten().unwrap_or_default();
-        let actual = crate::spec::digest::Digest::of(&bytes);
+        let actual = Digest::of(&bytes);
         if let Some(words) = declared.iter().find_map(|declared| lint::cause(&bytes, actual, *declared)) {
             let words = words.replace("the declared digest", "it");
             return Ok((words, format!("bring those bytes back, or write the digest of these: {FIX}")));
@@ -283,7 +181,7 @@ impl Check<'_> {
         let fields = &self.memory.fields;
         let named = |known: &&Pointer| {
             let path = known.fields.get(&fields.target.id).map_or("", |(path, _)| target_in(path));
-            known.line != pointer.line && path == other.as_str()
+            !std::ptr::eq(*known, pointer) && path == other.as_str()
         };
         let whose = self.ledger.pointers.iter().find(named).map(|known| shown::text(self.memory.id_of(known)));
         Ok(match whose {
@@ -300,103 +198,5 @@ impl Check<'_> {
                 format!("correct the path in the ledger to `{other}`, or {again}"),
             ),
         })
-    }
-
-    /// What holds for the ledger as a whole, and for the records that describe the present.
-    fn whole(&mut self) -> Result<()> {
-        let (memory, ledger) = (self.memory, self.ledger);
-        if ledger.pointers.is_empty() {
-            let message = "no pointer is in the ledger".to_owned();
-            let help = "`uaix memory add` appends one; a pointer begins with its id";
-            self.say(What::NoPointer, Severity::Note, 1, message, help);
-        }
-        let mut ids: BTreeMap<String, usize> = BTreeMap::new();
-        for pointer in &ledger.pointers {
-            let Some((id, at)) = pointer.fields.get(&memory.fields.opener.id).filter(|(id, _)| !id.is_empty()) else {
-                continue;
-            };
-            let first = *ids.entry(id.to_lowercase()).or_insert(*at);
-            if first != *at {
-                let message = format!("two pointers have the id `{}`, on the lines {first} and {at}", shown::text(id));
-                self.say(What::SameId, Severity::Error, *at, message, "an id is never given to a second target");
-            }
-        }
-        for (line, length) in bodies(&ledger.text, &memory.fields) {
-            let message = format!("the ledger holds {length} bytes of text that no pointer leads to");
-            let help = "move the text to a file of its own, and point to it";
-            self.say(What::BodyText, Severity::Warning, line, message, help);
-        }
-        let files = Catalog::embedded().scopes.iter().flat_map(|scope| &scope.files);
-        let judged = files.filter(|file| file.hot || file.pointers).flat_map(|file| file.paths().map(|(path, _)| path));
-        for path in judged.collect::<BTreeSet<_>>() {
-            // A record that can not be read as text is the business of `lint`.
-            let text = match *path == ledger.path {
-                true => Some(ledger.text.clone()),
-                false => read_text(&memory.package.place, path).unwrap_or_default(),
-            };
-            if let Some((severity, line, message)) = text.and_then(|text| diary(path, &text)) {
-                let (what, help) =
-                    (What::DatedChangelog, "say what is true now; move the history to evidence or an archive");
-                let (line, help, id) = (Some(line), help.to_owned(), None);
-                self.remarks.push(Remark { what, severity, path: path.clone(), line, id, message, help });
-            }
-        }
-        Ok(())
-    }
-
-    /// The pages of the wiki that no pointer reaches, by their own name or by that of a folder above them.
-    fn wiki(&mut self, pointers: &[Judged]) -> Result<Option<(EntryPath, usize)>> {
-        let in_settings = |message: String, help: &str| {
-            let path: Option<EntryPath> = crate::spec::config::CONFIG_NAME.parse().ok();
-            let path = path.unwrap_or_else(|| self.ledger.path.clone());
-            let (what, severity, help) = (What::Settings, Severity::Warning, help.to_owned());
-            Remark { what, severity, path, line: None, id: None, message, help }
-        };
-        let missing = &self.memory.settings.missing;
-        if !missing.is_empty() {
-            let names: Vec<_> = missing.iter().take(3).map(|name| format!("`{name}`")).collect();
-            let more = if missing.len() > names.len() { " …" } else { "" };
-            let message =
-                format!("the settings lack {} values of long-term memory: {}{more}", missing.len(), names.join(", "));
-            let scope = Catalog::embedded().file(&self.ledger.path).map_or("", |(scope, _)| scope.id.as_str());
-            let remark = in_settings(message, &format!("`uaix add {scope}` asks for them, or writes them to edit"));
-            self.remarks.push(remark);
-        }
-        let Some(stated) = &self.memory.settings.wiki_root else { return Ok(None) };
-        let name = shown::text(stated);
-        let Ok(root) = stated.trim_start_matches("./").trim_end_matches('/').parse::<EntryPath>() else {
-            let message =
-                format!("`wiki_root` is `{name}`, which is no folder below this one: its pages are not looked at");
-            let remark = in_settings(message, "keep the wiki below the folder of the package");
-            self.remarks.push(remark);
-            return Ok(None);
-        };
-        if !self.memory.place(&root).is_dir() {
-            // The default of the data is no statement of the settings.
-            let config = self.memory.package.config.as_ref().and_then(|config| config.long_term_memory.as_ref());
-            if config.is_some_and(|table| table.contains_key("wiki_root")) {
-                let remark = in_settings(
-                    format!("`wiki_root` is `{name}`, which is not there"),
-                    "make the folder, or correct the setting",
-                );
-                self.remarks.push(remark);
-            }
-            return Ok(None);
-        }
-        let reached = |page: &EntryPath| {
-            pointers.iter().any(|pointer| match &pointer.target {
-                Target::File { path, .. } => path == page,
-                Target::Folder(folder) => page.folders().any(|above| above == folder.as_str()),
-                _ => false,
-            })
-        };
-        let pages = tree::pages(&self.memory.package, &root)?;
-        for page in pages.iter().filter(|page| **page != self.ledger.path && !reached(page)) {
-            let (what, severity) = (What::UnreachedPage, Severity::Note);
-            let help = format!("`uaix memory add {page} --id … --label … --summary … --authority …`");
-            let message = format!("no pointer reaches `{page}`");
-            self.remarks.push(Remark { what, severity, path: page.clone(), line: None, id: None, message, help });
-        }
-        Ok(Some((root, pages.len())))
     }
 }

@@ -195,7 +195,11 @@ fn replace(line: &mut String, value: &str, digest: &str, lead: String) -> bool {
     let content = line.trim_end().len();
     match (value.is_empty(), line.find(':')) {
         // Behind a label without a value, and behind the asterisks that may close it.
-        (true, Some(_)) => line.insert_str(content, &format!(" {lead}{digest}")),
+        (true, Some(_)) => {
+            let spaced = line[content..].starts_with(' ') && !line[content..].starts_with("  ");
+            let (at, space) = if spaced { (content + 1, "") } else { (content, " ") };
+            line.insert_str(at, &format!("{space}{lead}{digest}"));
+        }
         // Words in the place of a digest: `to be computed`, `[to write: …]`.
         (false, Some(colon)) => match line[colon..].rfind(value) {
             Some(at) => line.replace_range(colon + at..colon + at + value.len(), &format!("{lead}{digest}")),
@@ -229,6 +233,7 @@ mod tests {
         case(&full, &format!("sha256 {old}"), &new, Some(&format!("Checksum: sha256 {new}  \r\n")));
         case(&format!("- **Sha256:** `{old}`\n"), &old, &new, Some(&format!("- **Sha256:** `{new}`\n")));
         case("Checksum:\n", "", &new, Some(&format!("Checksum: sha256 {new}\n")));
+        case("Checksum: \r\n", "", &new, Some(&format!("Checksum: sha256 {new}\r\n")));
         case("- **Checksum:**  \n", "", &new, Some(&format!("- **Checksum:** sha256 {new}  \n")));
         case("Checksum: sha256 TODO\n", "sha256 TODO", &new, Some(&format!("Checksum: sha256 {new}\n")));
         case("  to come\n", "to come", &new, Some(&format!("  sha256 {new}\n")));

@@ -13,17 +13,19 @@ mod checksums;
 mod objects;
 mod promote;
 mod promotion;
+mod remark;
 mod sentence;
 mod settings;
 mod shape;
 mod target;
 mod tree;
+mod whole;
 
 pub use add::{Addition, NewPointer};
-pub use check::{Checked, Judged, Remark, What};
 pub use checksums::{Correction, Proposal};
 pub use promote::{Fact, Promoting};
 pub use promotion::{Described, PROMOTION_SCHEMA, Promotion};
+pub use remark::{Checked, Judged, Remark, What};
 pub use settings::Settings;
 pub use target::Target;
 
