@@ -44,7 +44,7 @@ enum Action {
         #[arg(long, value_name = "TEXT")]
         authority: String,
         /// Whether a human has read the target [default: review_required]
-        #[arg(long, value_name = "STATUS", requires = "evidence")]
+        #[arg(long, value_name = "STATUS")]
         review_status: Option<String>,
         /// What the review rests on
         #[arg(long, value_name = "TEXT")]

@@ -1,22 +1,22 @@
 //! One more pointer: what it may say, where it leads, and the ledger as it would be.
 
-use super::{Ledger, Memory, Target, sentence, shape, tree};
+use super::{
+    Ledger, Memory, Target, sentence, shape,
+    value::{id, one_line, scan},
+};
 use crate::{
     error::{Error, Result},
-    lint::{Finding, RECORD_LIMIT, Severity, judge_text, ledger::BODY},
+    lint::RECORD_LIMIT,
     package::exchange,
     scope::Field,
     spec::{
-        config::{CONFIG_NAME, nearest},
         entry_path::EntryPath,
-        id::StableId,
-        manifest::MANIFEST_PATH,
-        pointers::target_in,
+        pointers::{Pointer, target_in},
         record::UNFILLED,
         shown,
     },
 };
-use std::{fs, path::Path, path::PathBuf};
+use std::path::PathBuf;
 
 /// The state of review of a target that nobody has read yet.
 const UNREVIEWED: &str = "review_required";
@@ -100,7 +100,8 @@ impl Memory {
         }
         let line = self.read_back(ledger, &after, &said, &target)?;
         let mut remarks = self.remarks(ledger, &target);
-        let scanned = scan(&ledger.path, &said)?;
+        let text: String = said.iter().map(|(field, value)| format!("{}: {value}\n", field.label())).collect();
+        let scanned = scan(&ledger.path, &text)?;
         remarks.extend(scanned.iter().map(|finding| finding.message.clone()));
         Ok(Addition {
             ledger: ledger.path.clone(),
@@ -149,51 +150,13 @@ impl Memory {
         Ok(self.fields.all.iter().copied().zip(values).filter_map(|(field, value)| Some((field, value?))).collect())
     }
 
-    /// The target as it is written into the record, and what is there.
-    fn new_target(&self, given: &str, ledger: &EntryPath) -> Result<(String, Target)> {
-        let given = given.trim();
-        let written = relative(&self.package.place, given).unwrap_or_else(|| given.to_owned());
-        let written = written.strip_prefix("./").unwrap_or(&written).to_owned();
-        let shown = shown::text(&written);
-        let refused = |message: String, help: &str| Err(Error::request(message, help));
-        if shown != written || written.is_empty() {
-            return refused(format!("the target `{shown}` is no line of text"), "name a file, a folder or an address");
-        }
-        let target = self.target(&written)?;
-        match &target {
-            Target::File { path, .. } if path == ledger || [CONFIG_NAME, MANIFEST_PATH].contains(&path.as_str()) => {
-                refused(format!("`{path}` is no durable note"), "point to the note itself")
-            }
-            Target::File { path, .. } if !written.starts_with(path.as_str()) => {
-                refused(format!("`{shown}` would be read as `{path}`"), "give the file a plainer name")
-            }
-            Target::Folder(path) => Ok((format!("{path}/"), target)),
-            Target::File { .. } | Target::Address(_) if !written.contains(char::is_control) => Ok((written, target)),
-            Target::Missing { meant, .. } => {
-                let names: Vec<_> = tree::files(&self.package).into_iter().map(|path| path.to_string()).collect();
-                let near =
-                    meant.clone().or_else(|| nearest(&written, names.iter().map(String::as_str)).map(str::to_owned));
-                let help = near.map_or_else(
-                    || "name a file or folder below this folder, or a public address".to_owned(),
-                    |near| format!("did you mean `{}`?", shown::text(&near)),
-                );
-                refused(format!("there is no `{shown}` here"), &help)
-            }
-            Target::Unfit { path, why } => refused(
-                format!("`{path}` {why}"),
-                "a receiver has only the package: copy the note below this folder, or name a public address",
-            ),
-            _ => refused(format!("`{shown}` names no target"), "name a file, a folder or an address"),
-        }
-    }
-
     /// The line of the new pointer in the new text, when it is read there as it is meant and the others are what they were.
     fn read_back(&self, ledger: &Ledger, after: &str, said: &[(&Field, String)], target: &Target) -> Result<usize> {
         let pointers = self.fields.read(after);
         let value =
             |field: &Field| said.iter().find(|(known, _)| known.id == field.id).map(|(_, value)| value.as_str());
         let new = pointers.iter().find(|pointer| Some(self.id_of(pointer)) == value(self.fields.opener));
-        let others = |pointers: &[super::Pointer]| {
+        let others = |pointers: &[Pointer]| {
             let others = pointers.iter().filter(|pointer| Some(self.id_of(pointer)) != value(self.fields.opener));
             let mut values: Vec<_> = others.map(|pointer| (pointer.body, texts(pointer))).collect();
             values.sort();
@@ -237,68 +200,14 @@ impl Memory {
             .find(|known| known.fields.get(&self.fields.target.id).is_some_and(|(value, _)| leads(value)));
         remarks.extend(twin.map(|twin| format!("`{}` leads there already", shown::text(self.id_of(twin)))));
         let open = ledger.text.lines().position(|line| line.contains(UNFILLED));
-        remarks.extend(
-            open.map(|line| format!("line {} of the ledger still is a marker to write over; take it out", line + 1)),
-        );
+        remarks.extend(open.map(|line| {
+            format!("line {} of the ledger still asks for what is written now: take the marker out", line + 1)
+        }));
         remarks
     }
 }
 
 /// What the pointer says, without the lines.
-fn texts(pointer: &super::Pointer) -> Vec<(String, String)> {
+fn texts(pointer: &Pointer) -> Vec<(String, String)> {
     pointer.fields.iter().map(|(id, (value, _))| (id.clone(), value.clone())).collect()
-}
-
-/// An id of words and numbers; capitals are taken because ledgers with `LTM-004` exist.
-fn id(text: &str) -> Result<String> {
-    let text = text.trim();
-    match text.to_lowercase().parse::<StableId>() {
-        Ok(_) => Ok(text.to_owned()),
-        Err(_) => Err(Error::request(
-            format!("`{}` is no id of a pointer", shown::text(text)),
-            "use letters and digits, joined by single `.`, `_` or `-`, at most 128 characters",
-        )),
-    }
-}
-
-/// A value on one readable line, no longer than a pointer may hold.
-pub(super) fn one_line(flag: &str, value: &str) -> Result<String> {
-    let value = value.trim();
-    if !value.chars().any(char::is_alphanumeric) {
-        return Err(Error::request(format!("`{flag}` says nothing"), "give one line of text"));
-    }
-    if let Some(odd) = value.chars().find(|c| shown::text(&c.to_string()) != c.to_string()) {
-        let message =
-            format!("`{flag}` holds `{}`: it is no single line of readable text", shown::text(&odd.to_string()));
-        return Err(Error::request(message, "a ledger only points: text of several lines belongs in the target"));
-    }
-    if value.len() > BODY {
-        let message = format!("`{flag}` is {} bytes long, more than {BODY}", value.len());
-        return Err(Error::request(message, "a ledger only points: the text belongs in the target"));
-    }
-    Ok(value.to_owned())
-}
-
-/// What the scan of the new text finds and lets pass; an error refuses it. What stood there before is not judged again.
-fn scan(path: &EntryPath, said: &[(&Field, String)]) -> Result<Vec<Finding>> {
-    let text: String = said.iter().map(|(field, value)| format!("{}: {value}\n", field.label())).collect();
-    let found = judge_text(path.as_str(), text.as_bytes());
-    if let Some(error) = found.iter().find(|finding| finding.severity == Severity::Error) {
-        let message = format!("the pointer is refused by `{}`: {}", error.rule, error.message);
-        return Err(Error::request(message, error.help.clone().unwrap_or_default()));
-    }
-    Ok(found.into_iter().filter(|finding| finding.severity == Severity::Warning).collect())
-}
-
-/// A path of this machine as one below the folder, when it lies there.
-fn relative(root: &Path, given: &str) -> Option<String> {
-    let path = Path::new(given);
-    if !path.is_absolute() {
-        return None;
-    }
-    let root = fs::canonicalize(root).ok()?;
-    let folder = fs::canonicalize(path.parent()?).ok()?;
-    let below = folder.strip_prefix(&root).ok()?.join(path.file_name()?);
-    let parts: Option<Vec<_>> = below.components().map(|part| part.as_os_str().to_str()).collect();
-    parts.map(|parts| parts.join("/"))
 }

@@ -21,7 +21,13 @@ impl Memory {
     /// When there is no ledger, or a file can not be read.
     pub fn check(&self) -> Result<Checked> {
         let ledger = self.ledger()?;
-        let mut check = Check { memory: self, ledger, digests: Digests::new(&self.package), remarks: Vec::new() };
+        let mut check = Check {
+            memory: self,
+            ledger,
+            digests: Digests::new(&self.package),
+            remarks: Vec::new(),
+            moved: Vec::new(),
+        };
         let mut pointers = Vec::new();
         for pointer in &ledger.pointers {
             let value = pointer.fields.get(&self.fields.target.id).map_or("", |(value, _)| value);
@@ -42,6 +48,8 @@ pub(super) struct Check<'m> {
     pub(super) ledger: &'m Ledger,
     digests: Digests<'m>,
     pub(super) remarks: Vec<Remark>,
+    /// Where targets are that moved: a pointer to each is there, it only has to be corrected.
+    pub(super) moved: Vec<EntryPath>,
 }
 
 impl Check<'_> {
@@ -106,6 +114,7 @@ impl Check<'_> {
         match target {
             Target::Missing { path, meant } => {
                 let here = self.digests.find(&declared, path);
+                self.moved.extend(here.first().map(|moved| (*moved).clone()));
                 let (what, message, help) = match (here.as_slice(), meant) {
                     ([moved, rest @ ..], _) => {
                         let more = if rest.is_empty() { String::new() } else { format!(" and {} more", rest.len()) };

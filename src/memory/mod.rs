@@ -10,6 +10,8 @@ mod add;
 mod blocks;
 mod check;
 mod checksums;
+mod log;
+mod new_target;
 mod objects;
 mod promote;
 mod promotion;
@@ -19,6 +21,7 @@ mod settings;
 mod shape;
 mod target;
 mod tree;
+mod value;
 mod whole;
 
 pub use add::{Addition, NewPointer};

@@ -104,19 +104,17 @@ pub(super) fn append(text: &str, fields: &PointerFields<'_>, said: &[Said<'_>]) 
         }
         return Ok(edits.apply());
     }
-    if !found.is_empty() {
-        return Err(no_list());
-    }
-    begin(text, &root, said, fields, &mut edits)?;
+    begin(text, &root, said, fields, !found.is_empty(), &mut edits)?;
     Ok(edits.apply())
 }
 
-/// The first pointer of a document without any.
+/// The first pointer of a list in a document without any. What looks like a pointer itself gets no list of its own.
 fn begin(
     text: &str,
     root: &Value<'_>,
     said: &[Said<'_>],
     fields: &PointerFields<'_>,
+    is_pointer: bool,
     edits: &mut Edits<'_>,
 ) -> Result<()> {
     let empty = |value: &Value<'_>| value.as_array().is_some_and(|list| list.elements.is_empty());
@@ -126,7 +124,7 @@ fn begin(
             let mut lists = object.properties.iter().filter(|property| empty(&property.value));
             match (lists.next(), lists.next()) {
                 (Some(list), None) => &list.value,
-                (None, _) => {
+                (None, _) if !is_pointer => {
                     let list = list(text, object.range.start, said, fields, true);
                     edits.set(object, "pointers", list, &[]);
                     return Ok(());

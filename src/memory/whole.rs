@@ -95,12 +95,14 @@ impl Check<'_> {
             }
             return Ok(None);
         }
+        let moved = std::mem::take(&mut self.moved);
         let reached = |page: &EntryPath| {
-            pointers.iter().any(|pointer| match &pointer.target {
-                Target::File { path, .. } => path == page,
-                Target::Folder(folder) => page.folders().any(|above| above == folder.as_str()),
-                _ => false,
-            })
+            moved.contains(page)
+                || pointers.iter().any(|pointer| match &pointer.target {
+                    Target::File { path, .. } => path == page,
+                    Target::Folder(folder) => page.folders().any(|above| above == folder.as_str()),
+                    _ => false,
+                })
         };
         let pages = tree::pages(&self.memory.package, &root)?;
         for page in pages.iter().filter(|page| **page != self.ledger.path && !reached(page)) {

@@ -71,8 +71,11 @@ pub fn checked(memory: &Memory, checked: &Checked, style: Style) -> String {
     }
     let unreached: Vec<_> = checked.remarks.iter().filter(|remark| remark.what == What::UnreachedPage).collect();
     if let Some((root, pages)) = &checked.wiki {
-        let pages = count(*pages, "page");
-        if unreached.is_empty() {
+        let number = *pages;
+        let pages = count(number, "page");
+        if number == 0 {
+            let _ = writeln!(out, "{root}: no page is there yet");
+        } else if unreached.is_empty() {
             let _ = writeln!(out, "{root}: a pointer reaches every one of {pages}");
         } else {
             let _ = writeln!(out, "{root}: no pointer reaches {} of {pages}", unreached.len());
