@@ -89,6 +89,13 @@ impl AtomicFolder {
     }
 }
 
+impl Drop for AtomicFolder {
+    /// The content goes first and the lock last: a run that is killed here leaves something that a sweep knows.
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.inner);
+    }
+}
+
 /// A new temporary folder that this run has locked.
 fn begin(parent: &Path) -> Result<(TempDir, File)> {
     loop {
