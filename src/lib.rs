@@ -11,6 +11,7 @@
 //! - [`scan`](mod@scan): text under suspicion: secrets, hidden instructions, commands, places
 //! - [`lint`](mod@lint): rules and findings
 //! - [`diff`](mod@diff): what differs between two packages
+//! - [`persona`]: complete or not, preserved or derived, and what a run did otherwise
 //! - [`store`]: the receiving side: quarantine, local policy, isolated profiles
 //! - [`report`]: findings to text
 //! - [`memory`]: the ledger of long-term memory: pointers, their checksums, promotions
@@ -33,6 +34,7 @@ pub mod lint;
 pub mod memory;
 pub mod pack;
 pub mod package;
+pub mod persona;
 pub mod rehash;
 pub mod report;
 pub mod review;

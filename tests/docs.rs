@@ -9,6 +9,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
+/// The moment at which the pages are run.
+const EPOCH: &str = "1769850000";
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
 fn pages() -> Vec<PathBuf> {
@@ -33,10 +35,24 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
+/// A derivative of an example persona, after somebody has worked on its voice: pages can not edit files.
+fn edited_derivative(dir: &Path) {
+    let source = Path::new(ROOT).join("examples/ines-duarte");
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_uaix"));
+    command.env("SOURCE_DATE_EPOCH", EPOCH).args(["persona", "derive"]).arg(source).arg(dir);
+    command.args(["--id", "ines-short", "--by", "Ada Lovelace", "--reason", "shorter answers for the lobby"]);
+    assert!(command.output().unwrap().status.success());
+    let voice = dir.join(".uai/personality/voice.uai");
+    let text = fs::read_to_string(&voice).unwrap();
+    fs::write(voice, format!("{text}\nIn the lobby she answers in one sentence.\n")).unwrap();
+}
+
 #[test]
 fn docs_are_true() {
     let dir = tempfile::tempdir().unwrap();
     let pages = pages();
+    let derivative = dir.path().join("ines-short");
+    edited_derivative(&derivative);
     let mut copies = Vec::new();
     for (number, page) in pages.iter().enumerate() {
         let home = dir.path().join(number.to_string());
@@ -55,13 +71,15 @@ fn docs_are_true() {
         ] {
             copy(&Path::new(ROOT).join(part), &copied.with_extension("in").join(name));
         }
+        copy(&Path::new(ROOT).join("tests/data/results"), &copied.with_extension("in"));
+        copy(&derivative, &copied.with_extension("in").join("ines-short"));
         // A folder of expected files, even an empty one, makes the page run in a scratch folder.
         fs::create_dir_all(copied.with_extension("out")).unwrap();
         fs::copy(page, &copied).unwrap();
         copies.push(copied);
     }
     let cases = trycmd::TestCases::new();
-    cases.env("SOURCE_DATE_EPOCH", "1769850000").env("NO_COLOR", "1").env("UAIX_STORE", "store");
+    cases.env("SOURCE_DATE_EPOCH", EPOCH).env("NO_COLOR", "1").env("UAIX_STORE", "store");
     for copied in &copies {
         cases.case(copied);
     }

@@ -15,8 +15,9 @@ use uaix::{
     Catalog, ClosedSet, Error, Interrupt, Result, complete,
     error::shown_path,
     package::read_declaration,
+    package::refuse_nested,
     report::{count, human::wrapped},
-    scaffold::{Answers, Blueprint, Likeness, Scaffold, detect, names_in, refuse_nested},
+    scaffold::{Answers, Blueprint, Likeness, Scaffold, detect, names_in},
     spec::{
         config::{CONFIG_NAME, Config},
         id::ScopeId,

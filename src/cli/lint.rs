@@ -2,14 +2,15 @@
 
 use super::{Outcome, reading, terminal::Terminal};
 use clap::{Args, ValueEnum};
-use std::{collections::BTreeSet, fs, path::PathBuf};
+use rayon::prelude::*;
+use std::{collections::BTreeSet, fs, num::NonZeroUsize, path::PathBuf};
 use uaix::{
-    Catalog, Error, Result, Severity,
+    Catalog, Error, Judgement, OpenOptions, Package, Result, Severity,
     lint::{
         lint_for,
         rules::{ALL, find},
     },
-    package::Container,
+    package::{Container, pool},
     report::{Judged, github, human, json, markdown, sarif},
     scope::Consumer,
     spec::{config::nearest, shown},
@@ -46,6 +47,8 @@ pub(super) struct Arguments {
         help = "The form of the result: human, json, sarif, github or markdown"
     )]
     pub(super) format: ReportFormat,
+    #[command(flatten)]
+    jobs: reading::JobsFlag,
     #[command(flatten)]
     limits: reading::LimitFlags,
 }
@@ -108,38 +111,32 @@ fn judge(
     select: &[&str],
     ignore: &[&str],
 ) -> Result<(Vec<Judged>, Vec<Error>)> {
-    let options = arguments.limits.options();
     let mut seen = BTreeSet::new();
-    let mut all: Vec<Judged> = Vec::new();
-    let mut unread: Vec<Error> = Vec::new();
-    for path in &arguments.paths {
-        if !seen.insert(fs::canonicalize(path).unwrap_or_else(|_| path.clone())) {
-            continue;
-        }
-        let read = reading::open(path, &options).and_then(|opened| {
-            let judgement = lint_for(&opened.package, consumer)?;
-            Ok((opened, judgement))
-        });
-        let (opened, mut judgement) = match read {
-            Ok(read) => read,
+    let mut distinct = |path: &&PathBuf| seen.insert(fs::canonicalize(path).unwrap_or_else(|_| (*path).clone()));
+    let paths: Vec<_> = arguments.paths.iter().filter(|path| distinct(path)).collect();
+    // Many packages are read side by side, a single one by all threads.
+    let many = paths.len() > 1;
+    let jobs = if many { NonZeroUsize::new(1) } else { arguments.jobs.jobs };
+    let options = OpenOptions { jobs, ..arguments.limits.options() };
+    let read = |path: &&PathBuf| -> Result<Judged> {
+        let opened = reading::open(path, &options)?;
+        let mut judgement = lint_for(&opened.package, consumer)?;
+        choose(&opened.package, &mut judgement, select, ignore);
+        // A report does not quote them, and thousands of packages have many.
+        judgement.inventory.records.clear();
+        Ok(Judged { name: opened.name, package: opened.package, judgement })
+    };
+    let judged: Vec<Result<Judged>> = match pool(arguments.jobs.jobs, many)? {
+        Some(pool) => pool.install(|| paths.par_iter().map(read).collect()),
+        None => paths.iter().map(read).collect(),
+    };
+    let (mut all, mut unread) = (Vec::new(), Vec::new());
+    for judged in judged {
+        match judged {
+            Ok(judged) => all.push(judged),
             Err(Error::Interrupted) => return Err(Error::Interrupted),
-            Err(error) => {
-                unread.push(error);
-                continue;
-            }
-        };
-        let manifest = opened.package.manifest().is_some();
-        let judged = opened.package.is_sound() && (manifest || opened.package.container == Container::Folder);
-        judgement.findings.retain(|finding| {
-            if !judged && finding.severity == Severity::Error {
-                // What could not be judged never looks clean.
-                return true;
-            }
-            // What refuses a package refuses it, whoever looks away.
-            let ignored = ignore.contains(&finding.rule) && finding.severity != Severity::Error;
-            !ignored && (select.is_empty() || select.contains(&finding.rule))
-        });
-        all.push(Judged { name: opened.name, package: opened.package, judgement });
+            Err(error) => unread.push(error),
+        }
     }
     if let (Some(flag), true) =
         (arguments.limits.given(), all.iter().all(|judged| judged.package.container == Container::Folder))
@@ -147,6 +144,20 @@ fn judge(
         return Err(Error::request(format!("`{flag}` has no effect on a folder"), "leave it out"));
     }
     Ok((all, unread))
+}
+
+/// Keeps the findings of the rules that the person wants to see.
+fn choose(package: &Package, judgement: &mut Judgement, select: &[&str], ignore: &[&str]) {
+    let is_judged = package.is_sound() && (package.manifest().is_some() || package.container == Container::Folder);
+    judgement.findings.retain(|finding| {
+        if !is_judged && finding.severity == Severity::Error {
+            // What could not be judged never looks clean.
+            return true;
+        }
+        // What refuses a package refuses it, whoever looks away.
+        let ignored = ignore.contains(&finding.rule) && finding.severity != Severity::Error;
+        !ignored && (select.is_empty() || select.contains(&finding.rule))
+    });
 }
 
 fn known_consumer(id: &str) -> Result<&'static Consumer> {

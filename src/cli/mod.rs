@@ -16,6 +16,7 @@ mod load;
 mod memory;
 mod new;
 mod pack;
+mod persona;
 mod policy;
 mod profiles;
 mod reading;
@@ -136,6 +137,7 @@ enum Command {
     Rollback(rollback::Arguments),
     Store(store::Arguments),
     Policy(policy::Arguments),
+    Persona(persona::Arguments),
     Scopes(scopes::Arguments),
     Rules(rules::Arguments),
     Schema(schema::Arguments),
@@ -206,6 +208,7 @@ impl Command {
             Self::Profiles(arguments) => arguments.form.format,
             Self::Rollback(arguments) => arguments.form.format,
             Self::Store(arguments) => arguments.form.format,
+            Self::Persona(arguments) => arguments.form.format,
             Self::Scopes(arguments) => arguments.form.format,
             Self::Rules(arguments) => arguments.form.format,
             Self::Policy(_) | Self::Schema(_) | Self::Completions(_) => Format::Human,
@@ -238,6 +241,7 @@ fn run(command: Command, terminal: &Terminal) -> Result<Outcome> {
         Command::Profiles(arguments) => profiles::run(&arguments, terminal),
         Command::Rollback(arguments) => rollback::run(&arguments, terminal),
         Command::Store(arguments) => store::run(&arguments, terminal),
+        Command::Persona(arguments) => persona::run(&arguments, terminal),
         Command::Policy(arguments) => policy::run(&arguments, terminal),
         Command::Scopes(arguments) => scopes::run(&arguments, terminal),
         Command::Rules(arguments) => rules::run(&arguments, terminal),

@@ -1,6 +1,6 @@
 //! `uaix pack`: a folder becomes an archive.
 
-use super::{FormFlag, Outcome, interruptible, terminal::Terminal};
+use super::{FormFlag, Outcome, interruptible, reading, terminal::Terminal};
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 use std::{collections::BTreeMap, fmt::Write as _, path::PathBuf};
@@ -45,6 +45,8 @@ pub(super) struct Arguments {
     #[arg(long)]
     dry_run: bool,
     #[command(flatten)]
+    jobs: reading::JobsFlag,
+    #[command(flatten)]
     pub(super) form: FormFlag,
 }
 
@@ -68,6 +70,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome>
         source_date_epoch: std::env::var("SOURCE_DATE_EPOCH").ok(),
         dry_run: arguments.dry_run,
         interrupt: interruptible(),
+        jobs: arguments.jobs.jobs,
     };
     let packing = pack(&arguments.dir, &options)?;
     let refused = packing.judgement.is_refused();

@@ -3,6 +3,7 @@
 use clap::Args;
 use std::{
     io::{self, Read, Write},
+    num::NonZeroUsize,
     path::{Path, PathBuf},
 };
 use tempfile::NamedTempFile;
@@ -33,6 +34,14 @@ pub(super) struct LimitFlags {
     /// Expansion of one file above 1 MiB, like 200 for 200:1 [default: 200]
     #[arg(long, value_name = "RATIO")]
     max_ratio: Option<u64>,
+}
+
+/// The flag that says how many threads work.
+#[derive(Args, Debug)]
+pub(super) struct JobsFlag {
+    /// Threads at most; what comes out is the same [default: those of the machine, up to 8]
+    #[arg(long, value_name = "COUNT")]
+    pub(super) jobs: Option<NonZeroUsize>,
 }
 
 impl LimitFlags {

@@ -5,15 +5,21 @@ use clap::{Args, ValueEnum};
 use uaix::{
     Result,
     memory::PROMOTION_SCHEMA,
+    persona::{FIDELITY_RESULTS_SCHEMA, FIDELITY_TESTS_SCHEMA, VARIANCE_SCHEMA},
     report::json::REPORT_SCHEMA,
-    spec::{config::CONFIG_SCHEMA, ledger::LEDGER_SCHEMA, manifest::MANIFEST_SCHEMA},
+    spec::{
+        config::CONFIG_SCHEMA,
+        derivation::{NOTES_SCHEMA, PROVENANCE_SCHEMA},
+        ledger::LEDGER_SCHEMA,
+        manifest::MANIFEST_SCHEMA,
+    },
     store::{POLICY_SCHEMA, RECEIPT_SCHEMA},
 };
 
 /// Print a JSON Schema of a file that uaix reads or writes
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
-    /// manifest (.uai/manifest.uaix.json), config (uaix.toml), review (uaix.review.toml), policy (policy.toml), receipt (receipt.json), promotion (a line of an evidence log) or report (lint --format json)
+    /// manifest (.uai/manifest.uaix.json), config (uaix.toml), review (uaix.review.toml), policy (policy.toml), receipt (receipt.json), promotion (a line of an evidence log), report (lint --format json); provenance, difference-notes, variance, fidelity-tests, fidelity-results (of personas)
     #[arg(value_enum, value_name = "OF", default_value = "manifest", hide_possible_values = true)]
     of: Of,
 }
@@ -27,6 +33,11 @@ enum Of {
     Receipt,
     Promotion,
     Report,
+    Provenance,
+    DifferenceNotes,
+    Variance,
+    FidelityTests,
+    FidelityResults,
 }
 
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome> {
@@ -38,6 +49,11 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome>
         Of::Receipt => RECEIPT_SCHEMA,
         Of::Promotion => PROMOTION_SCHEMA,
         Of::Report => REPORT_SCHEMA,
+        Of::Provenance => PROVENANCE_SCHEMA,
+        Of::DifferenceNotes => NOTES_SCHEMA,
+        Of::Variance => VARIANCE_SCHEMA,
+        Of::FidelityTests => FIDELITY_TESTS_SCHEMA,
+        Of::FidelityResults => FIDELITY_RESULTS_SCHEMA,
     });
     Ok(Outcome::Done)
 }

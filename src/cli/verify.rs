@@ -5,7 +5,7 @@ use clap::Args;
 use serde_json::json;
 use std::{fmt::Write as _, path::PathBuf};
 use uaix::{
-    Result, VerifyOptions,
+    OpenOptions, Result, VerifyOptions,
     report::{Judged, count, human, human::wrapped, json as report_json, json::tool},
     verify,
     verify::wanted_digest,
@@ -27,6 +27,8 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "DIR")]
     rebuild: Option<PathBuf>,
     #[command(flatten)]
+    jobs: reading::JobsFlag,
+    #[command(flatten)]
     pub(super) form: FormFlag,
     #[command(flatten)]
     limits: reading::LimitFlags,
@@ -34,7 +36,8 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: Arguments, terminal: &Terminal) -> Result<Outcome> {
     let sha256 = arguments.sha256.as_deref().map(wanted_digest).transpose()?;
-    let opened = reading::open(&arguments.file, &arguments.limits.options())?;
+    let opened =
+        reading::open(&arguments.file, &OpenOptions { jobs: arguments.jobs.jobs, ..arguments.limits.options() })?;
     let options =
         VerifyOptions { sha256, against: arguments.against, rebuild: arguments.rebuild, interrupt: interruptible() };
     let verification = verify(&opened.package, &options)?;

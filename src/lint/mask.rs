@@ -41,6 +41,11 @@ impl Secrets {
         }
     }
 
+    /// Takes the secrets of one more file.
+    pub(super) fn absorb(&mut self, other: Self) {
+        self.values.extend(other.values);
+    }
+
     /// Takes every secret out of the findings.
     pub(super) fn hide(&self, findings: &mut [Finding]) {
         let heads = self.values.iter().map(|value| value.get(..RECOGNIZED).unwrap_or(value));

@@ -7,12 +7,14 @@ mod allowed;
 mod authority;
 mod cause;
 mod content;
+pub mod derivation;
 mod finding;
 pub mod ledger;
 mod mask;
 mod mutation;
 pub mod names;
 mod quote;
+mod reading;
 mod records;
 mod rule;
 pub mod rules;
@@ -26,28 +28,24 @@ pub use content::Content;
 pub use finding::{Finding, Severity, Spot};
 use mask::Secrets;
 use names::judge_names;
-use quote::{quote, quote_the_rest};
+use quote::quote_the_rest;
+use reading::{hold_to, take_inventory};
 pub use rule::{Category, Check, Findings, Rule, Sink};
 use structure::judge_flaws;
 pub use suspicion::judge_text;
 
 use crate::{
-    error::{Error, Result},
+    error::Result,
     package::{Observed, Package, gate::Flaw},
     scope::{Catalog, ClosedSet, Consumer, MediaType},
     spec::{
-        digest::Digest,
         entry_path::EntryPath,
-        json::Document,
         manifest::{FileRecord, MANIFEST_PATH},
         record::Record,
         shown,
     },
 };
 use std::collections::{BTreeMap, BTreeSet};
-
-/// How many first bytes of a file are kept.
-const START: usize = 16;
 
 /// The longest text, in bytes, that content rules look at; a longer file is hashed and not read as text.
 pub const TEXT_LIMIT: u64 = 32 * 1024 * 1024;
@@ -149,6 +147,25 @@ pub fn lint(package: &Package) -> Result<Judgement> {
     lint_for(package, None)
 }
 
+/// Judges an archive that was just written from contents that are judged already: every entry is read and held to what was
+/// observed, and the rules about the package as a whole look again.
+///
+/// # Errors
+/// When the archive can not be read, or an entry is not what was written.
+pub(crate) fn lint_again(package: &Package, known: &Judgement) -> Result<Vec<Finding>> {
+    hold_to(package, &known.inventory.observed)?;
+    let set = package.closed_set();
+    let subject =
+        Subject { package, set: &set, inventory: &known.inventory, catalog: Catalog::embedded(), consumer: None };
+    let mut findings = Findings::default();
+    for rule in rules::ALL {
+        if let Check::Package(check) | Check::Both(check, _) = rule.check {
+            check(&subject, &mut Sink::new(rule, &mut findings));
+        }
+    }
+    Ok(findings.finish())
+}
+
 /// Judges a package by every rule, and by what one client asks for beyond the format.
 ///
 /// # Errors
@@ -179,78 +196,6 @@ pub fn lint_for(package: &Package, consumer: Option<&'static Consumer>) -> Resul
     Ok(Judgement { findings, allowed, inventory, set })
 }
 
-fn take_inventory(
-    package: &Package,
-    set: &ClosedSet,
-    findings: &mut Findings,
-    secrets: &mut Secrets,
-) -> Result<Inventory> {
-    let mut inventory = Inventory::default();
-    let mut contents = package.contents()?;
-    let declared = declared_digests(package);
-    for (path, entry) in package.files() {
-        suspicion::judge_name(path.as_str(), findings, secrets);
-        let media_type = media_type(package, path).filter(|kind| kind.text && entry.size <= TEXT_LIMIT);
-        let mut bytes = Vec::new();
-        let mut start = Vec::new();
-        let outcome = contents.read(path, entry, &mut |block| {
-            start.extend_from_slice(&block[..block.len().min(START - start.len())]);
-            if media_type.is_some() && bytes.len() as u64 <= TEXT_LIMIT {
-                bytes.extend_from_slice(block);
-            }
-        });
-        match outcome {
-            Ok(Ok(observed)) => {
-                inventory.observed.insert(path.clone(), observed);
-                inventory.starts.insert(path.clone(), start);
-                if media_type.is_some_and(|kind| is_record(path, entry.size, kind, &bytes)) {
-                    let text = String::from_utf8_lossy(&bytes).into_owned();
-                    let record = Record::parse(&text);
-                    inventory.records.insert(path.clone(), RecordText { text, record });
-                }
-                if let Some(cause) = declared.get(path).and_then(|digest| cause::find(&bytes, observed.sha256, *digest))
-                {
-                    inventory.causes.insert(path.clone(), cause);
-                }
-                if let Some(media_type) = media_type {
-                    look(&Content::new(package, set, path, media_type, &bytes), findings, secrets);
-                }
-            }
-            Ok(Err(flaw)) => inventory.flaws.push(flaw),
-            Err(error @ Error::Interrupted) => return Err(error),
-            Err(error) if package.container == crate::package::Container::Folder => {
-                inventory.unreadable.push((path.clone(), error.to_string()));
-            }
-            Err(error) => return Err(error),
-        }
-    }
-    Ok(inventory)
-}
-
-/// Whether a file is a record for rules: small, named by some scope, and not JSON that can not be read as such.
-fn is_record(path: &EntryPath, size: u64, media_type: &MediaType, bytes: &[u8]) -> bool {
-    let known = size <= RECORD_LIMIT && Catalog::embedded().file(path).is_some();
-    known && (media_type.id != "application/json" || Document::parse(bytes).is_ok())
-}
-
-/// The digests that the manifest states, when it describes what is here.
-fn declared_digests(package: &Package) -> BTreeMap<EntryPath, Digest> {
-    let manifest = package.manifest().filter(|_| package.is_described());
-    let rows = manifest.map_or(&[][..], |manifest| &manifest.files).iter();
-    rows.filter_map(|row| Some((row.path.right()?.clone(), *row.sha256.as_ref()?.right()?))).collect()
-}
-
-fn look(content: &Content<'_>, findings: &mut Findings, secrets: &mut Secrets) {
-    let before = findings.kept().len();
-    for rule in rules::ALL {
-        if let Check::Content(check) | Check::Both(_, check) = rule.check {
-            check(content, &mut Sink::new(rule, findings));
-        }
-    }
-    suspicion::judge(content, findings, secrets);
-    quote(findings.kept().iter_mut().skip(before), content.bytes);
-}
-
 /// The first of some paths and how many there are, for a fault that many files share: ```a`, `b`, `c` and 9 more``.
 fn listed(paths: &[&str]) -> String {
     let first: Vec<_> = paths.iter().take(3).map(|path| format!("`{}`", shown::text(path))).collect();
@@ -275,12 +220,9 @@ pub fn media_type(package: &Package, path: &EntryPath) -> Option<&'static MediaT
 
 /// The media type that the settings or the manifest state for a file, as written.
 pub fn stated_media_type<'p>(package: &'p Package, path: &EntryPath) -> Option<&'p str> {
-    match (&package.config, package.manifest()) {
-        (Some(config), _) => config.file.iter().find(|row| row.path.get_ref().0 == *path)?.media_type.as_deref(),
-        (None, Some(manifest)) => {
-            manifest.files.iter().find(|row| row.path.right() == Some(path)).map(|row| row.media_type.as_str())
-        }
-        (None, None) => None,
+    match &package.config {
+        Some(config) => config.file.iter().find(|row| row.path.get_ref().0 == *path)?.media_type.as_deref(),
+        None => package.row(path).map(|row| row.media_type.as_str()),
     }
 }
 

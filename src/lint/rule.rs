@@ -130,6 +130,22 @@ impl Findings {
         }
     }
 
+    /// Takes what was found in one more file, as if it had been found here.
+    pub(super) fn absorb(&mut self, other: Self) {
+        let mut kept: HashMap<&'static str, usize> = HashMap::new();
+        for finding in other.list {
+            *kept.entry(finding.rule).or_default() += 1;
+            self.push(finding);
+        }
+        // What was only counted there is only counted here.
+        for (rule, (count, worst)) in other.counts {
+            let more = count - kept.get(rule).copied().unwrap_or_default();
+            let (total, all) = self.counts.entry(rule).or_insert((0, worst));
+            *total += more;
+            *all = worst.min(*all);
+        }
+    }
+
     /// The lines of a file that rules have found something on.
     pub(super) fn told(&self, path: &str, rules: &[&str]) -> HashSet<usize> {
         let here = self.list.iter().rev().take_while(|finding| finding.path.as_deref() == Some(path));

@@ -1,6 +1,8 @@
 //! What the scan finds, as findings: weighed by what the file is in its package, and without any secret in the report.
 
-use super::{Category, Check, Content, Finding, Findings, Rule, Severity, Sink, Spot, mask::Secrets, rules};
+use super::{
+    Category, Check, Content, Finding, Findings, Rule, Severity, Sink, Spot, mask::Secrets, quote::quote, rules,
+};
 use crate::{
     scan::{Hit, Kind, read, scan},
     scope::Catalog,
@@ -99,7 +101,7 @@ pub fn judge_text(path: &str, bytes: &[u8]) -> Vec<Finding> {
         Sink::new(rule, &mut findings).report_as(Severity::Warning, Spot::file(path), message, rule.fix);
     }
     hits.iter().for_each(|hit| report(path, bytes, key, hit, 1, &mut findings));
-    super::quote(findings.kept().iter_mut(), bytes);
+    quote(findings.kept().iter_mut(), bytes);
     let mut findings = findings.finish();
     secrets.hide(&mut findings);
     findings

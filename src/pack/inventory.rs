@@ -7,6 +7,7 @@ use crate::{
     scope::{Catalog, role_of},
     spec::{
         config::Config,
+        derivation::Original,
         digest::Digest,
         entry_path::EntryPath,
         id::ScopeId,
@@ -37,8 +38,13 @@ pub(super) fn build(package: &Package, judgement: &Judgement, created: UtcInstan
 
 fn from_settings(package: &Package, config: &Config, judgement: &Judgement, created: UtcInstant) -> Manifest {
     let observed = &judgement.inventory.observed;
-    let mut files: Vec<_> =
-        observed.iter().map(|(path, observed)| row(package, config, judgement, path, *observed)).collect();
+    let original = judgement.inventory.original();
+    let derived = |path: &EntryPath| {
+        let original = original.as_ref().filter(|_| Catalog::embedded().is_persona(path))?;
+        Some(derived(original, path))
+    };
+    let rows = observed.iter().map(|(path, seen)| row((package, config), judgement, path, *seen, derived(path)));
+    let mut files: Vec<_> = rows.collect();
     files.push(own_row());
     Manifest {
         uaix_version: UAIX_VERSION.to_owned(),
@@ -89,7 +95,13 @@ fn from_manifest(mut manifest: Manifest, judgement: &Judgement) -> Manifest {
     manifest
 }
 
-fn row(package: &Package, config: &Config, judgement: &Judgement, path: &EntryPath, observed: Observed) -> FileRecord {
+fn row(
+    (package, config): (&Package, &Config),
+    judgement: &Judgement,
+    path: &EntryPath,
+    observed: Observed,
+    derived: Option<Source>,
+) -> FileRecord {
     let required = judgement.set.requirement(path);
     let settings = config.file.iter().find(|row| row.path.get_ref().0 == *path);
     let role = settings.and_then(|row| row.role.clone()).or_else(|| required.map(|(_, role)| role.to_owned()));
@@ -105,9 +117,20 @@ fn row(package: &Package, config: &Config, judgement: &Judgement, path: &EntryPa
         size_bytes: Some(observed.size),
         sha256: Some(observed.sha256.into()),
         review_state: package.standing(path, observed.sha256).state().into(),
-        source: Source::of(settings.and_then(|row| row.source).unwrap_or(SourceKind::Authored)),
+        source: derived
+            .unwrap_or_else(|| Source::of(settings.and_then(|row| row.source).unwrap_or(SourceKind::Authored))),
         extra: Map::new(),
     }
+}
+
+/// What is said of a persona file of a derivative: that it is derived, and from which bytes.
+fn derived(original: &Original, path: &EntryPath) -> Source {
+    let mut map = Map::from_iter([("kind".to_owned(), Value::from(SourceKind::Derived.as_str()))]);
+    if let Some(file) = original.files.iter().find(|file| file.path == *path) {
+        map.insert("originalSha256".to_owned(), file.sha256.to_string().into());
+        map.insert("keptAs".to_owned(), file.kept_as.as_str().into());
+    }
+    Source::Object(map)
 }
 
 fn own_row() -> FileRecord {

@@ -1,7 +1,7 @@
 //! From a folder to a `.uaix` file: open, judge, build the manifest, write, read back, and only then put in place.
 //!
-//! This room writes one archive and its digest (`placing.rs`) and nothing else. It never changes a source, never follows a link, and
-//! writes nothing that `lint` refuses. A new source of metadata goes to `inventory.rs`.
+//! This room writes one archive and its digest (`placing.rs`) and nothing else. It changes nothing that a person wrote, never
+//! follows a link, and writes nothing that `lint` refuses. In the source of a derivative the difference notes are ours to write. A new source of metadata goes to `inventory.rs`.
 
 mod inventory;
 pub(crate) mod placing;
@@ -10,17 +10,19 @@ pub use placing::sidecar_path;
 
 use crate::{
     error::{At, Error, Result, shown_path},
-    lint::{Judgement, lint},
+    lint::{Judgement, lint, lint_again},
     package::{
         Container, Interrupt, Observed, OpenOptions, Package,
         atomic::AtomicFile,
         gate::{self, FlawKind, Limits},
-        observe_file, open_regular, read_declaration,
-        writer::ArchiveWriter,
+        observe_file, read_declaration,
+        writer::{ArchiveWriter, Content, Source},
     },
+    persona::refresh_notes,
     spec::{
         config::Compression,
         digest::Digest,
+        entry_path::EntryPath,
         instant::UtcInstant,
         manifest::{MANIFEST_PATH, Manifest},
         schema, shown,
@@ -29,9 +31,13 @@ use crate::{
 use placing::{name_target, put_in_place, refuse_long_name, refuse_other_file};
 use std::{
     fs::{self, File},
-    io::{BufReader, BufWriter, Cursor, Write},
+    io::{BufReader, BufWriter, Write},
+    num::NonZeroUsize,
     path::{Path, PathBuf},
 };
+
+/// Contents of so many bytes in all are compressed by one thread: others would only cost.
+const ALONE: u64 = 256 * 1024;
 
 /// How to pack.
 #[derive(Clone, Debug, Default)]
@@ -44,6 +50,8 @@ pub struct PackOptions {
     pub source_date_epoch: Option<String>,
     /// Judge and plan, and write nothing.
     pub dry_run: bool,
+    /// How many threads work at most; as many as the machine has when absent. The bytes are the same.
+    pub jobs: Option<NonZeroUsize>,
     /// Lets somebody stop the work.
     pub interrupt: Interrupt,
 }
@@ -88,11 +96,16 @@ pub fn pack(place: &Path, options: &PackOptions) -> Result<Packing> {
         let help = "name the folder that holds uaix.toml; to check an archive: `uaix lint FILE`";
         return Err(Error::request(format!("`{}` is a file, not a folder to pack", shown_path(place)), help));
     }
+    if !options.dry_run {
+        refresh_notes(place, &options.interrupt)?;
+    }
     let output = output_path(place, options)?;
     output.as_deref().map_or(Ok(()), refuse_long_name)?;
     let outputs = output.iter().flat_map(|output| [output.clone(), sidecar_path(output)]).collect();
-    let package =
-        Package::open(place, &OpenOptions { outputs, interrupt: options.interrupt.clone(), ..OpenOptions::default() })?;
+    let package = Package::open(
+        place,
+        &OpenOptions { outputs, interrupt: options.interrupt.clone(), jobs: options.jobs, ..OpenOptions::default() },
+    )?;
     let judgement = lint(&package)?;
     let Some(target) = output.as_ref().filter(|_| !judgement.is_refused()) else {
         return Ok(Packing { package, judgement, output, manifest: None, packed: None });
@@ -163,7 +176,7 @@ fn write(package: &Package, judgement: &Judgement, text: &str, target: &Path, op
     let mut file = AtomicFile::create(target)?;
     fill_archive(&mut file, package, judgement, text, compression, &options.interrupt)
         .map_err(|error| name_target(error, target))?;
-    let over_limits = read_back(file.path(), &options.interrupt)?;
+    let over_limits = read_back(file.path(), judgement, options)?;
     options.interrupt.check()?;
     let Observed { size: archive_bytes, sha256 } = observe_file(file.path())?;
     put_in_place(file, target, sha256)?;
@@ -186,25 +199,34 @@ fn fill_archive(
     interrupt: &Interrupt,
 ) -> Result<()> {
     let mut archive = ArchiveWriter::new(BufWriter::new(file.file()), compression, interrupt.clone());
-    let manifest_path = MANIFEST_PATH.parse().map_err(|error| Error::Defect(format!("{error}")))?;
-    archive.add(&manifest_path, text.len() as u64, || Ok(Cursor::new(text.as_bytes())))?;
-    for (path, observed) in &judgement.inventory.observed {
-        let place = package.disk_path(path);
-        let written = archive.add(path, observed.size, || open_regular(&place))?;
-        if (written.size, written.sha256) != (observed.size, observed.sha256) {
-            return Err(Error::request(format!("`{path}` changed while it was being packed"), "run pack again"));
+    let manifest_path: EntryPath = MANIFEST_PATH.parse().map_err(|error| Error::Defect(format!("{error}")))?;
+    archive.add(&Content { path: &manifest_path, size: text.len() as u64, source: Source::Bytes(text.as_bytes()) })?;
+    let observed = &judgement.inventory.observed;
+    let content = |(path, observed): (_, &Observed)| {
+        let source = Source::File(package.disk_path(path));
+        Content { path, size: observed.size, source }
+    };
+    let contents: Vec<_> = observed.iter().map(content).collect();
+    let bytes: u64 = observed.values().map(|observed| observed.size).sum();
+    let pool = package.pool(bytes > ALONE)?;
+    archive.add_all(&contents, pool.as_ref(), |content, written| {
+        if observed.get(content.path) == Some(&written) {
+            return Ok(());
         }
-    }
+        Err(Error::request(format!("`{}` changed while it was being packed", content.path), "run pack again"))
+    })?;
     archive.finish()?.flush().map_err(|source| Error::Io { action: "write", path: PathBuf::new(), source })
 }
 
-/// Opens what was written through the same door as any stranger's package.
-fn read_back(path: &Path, interrupt: &Interrupt) -> Result<Vec<String>> {
-    let options = OpenOptions { limits: Limits::unlimited(), interrupt: interrupt.clone(), ..OpenOptions::default() };
-    let package = Package::open(path, &options)?;
+/// Opens what was written through the same door as any stranger's package. Every byte is read again; what the texts say was
+/// judged a moment ago, and bytes of the same digest say the same.
+fn read_back(path: &Path, judgement: &Judgement, options: &PackOptions) -> Result<Vec<String>> {
+    let interrupt = options.interrupt.clone();
+    let open = OpenOptions { limits: Limits::unlimited(), interrupt, jobs: options.jobs, ..OpenOptions::default() };
+    let package = Package::open(path, &open)?;
     debug_assert_eq!(package.container, Container::Archive);
-    let judgement = lint(&package)?;
-    if let Some(finding) = judgement.findings.iter().find(|finding| finding.severity == crate::lint::Severity::Error) {
+    let findings = lint_again(&package, judgement)?;
+    if let Some(finding) = findings.iter().find(|finding| finding.severity == crate::lint::Severity::Error) {
         return Err(Error::Defect(format!("the written archive does not pass: {}: {}", finding.rule, finding.message)));
     }
     let mut reader = BufReader::new(File::open(path).at("read", path)?);

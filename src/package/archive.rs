@@ -25,6 +25,8 @@ pub(super) fn open(path: &Path, options: &OpenOptions) -> Result<Package> {
         flaws: structure.flaws,
         limits: options.limits.clone(),
         interrupt: options.interrupt.clone(),
+        jobs: options.jobs,
+        rows: Default::default(),
         raw: structure.entries,
     };
     if let Some(root) = &options.root {

@@ -121,3 +121,35 @@ pub(super) fn fill(reader: &mut (impl Read + ?Sized), block: &mut [u8]) -> io::R
     }
     Ok(filled)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A reader that hands out its bytes in uneven pieces.
+    struct Uneven<'a>(&'a [u8], usize);
+
+    impl Read for Uneven<'_> {
+        fn read(&mut self, block: &mut [u8]) -> io::Result<usize> {
+            self.1 = self.1 % 97 + 1;
+            let count = self.1.min(self.0.len()).min(block.len());
+            block[..count].copy_from_slice(&self.0[..count]);
+            self.0 = &self.0[count..];
+            Ok(count)
+        }
+    }
+
+    #[test]
+    fn blocks_do_not_depend_on_how_the_data_arrive() {
+        let bytes: Vec<u8> = (0..10_000_u32).map(|number| number as u8).collect();
+        let (mut even, mut uneven) = (bytes.as_slice(), Uneven(&bytes, 0));
+        let (mut a, mut b) = ([0; 1000], [0; 1000]);
+        loop {
+            let counts = (fill(&mut even, &mut a).expect("read"), fill(&mut uneven, &mut b).expect("read"));
+            assert!(counts.0 == counts.1 && a == b);
+            if counts.0 == 0 {
+                break;
+            }
+        }
+    }
+}

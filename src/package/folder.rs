@@ -32,6 +32,8 @@ pub(super) fn open(root: &Path, options: &OpenOptions) -> Result<Package> {
         flaws: Vec::new(),
         limits: options.limits.clone(),
         interrupt: options.interrupt.clone(),
+        jobs: options.jobs,
+        rows: Default::default(),
         raw: Vec::new(),
     };
     let mut selection = Selection::new(package.config.as_ref(), package.manifest(), outputs);

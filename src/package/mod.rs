@@ -12,14 +12,16 @@ mod exchange;
 mod folder;
 pub mod gate;
 mod interrupt;
+mod nested;
 mod regular;
 mod selection;
 pub mod writer;
 
-pub use content::{Observed, observe_file};
+pub use content::{ContentReader, Observed, observe_file};
 pub use entry::{Entry, EntryKind, LeftOut, Reason};
 pub use exchange::exchange;
 pub use interrupt::Interrupt;
+pub use nested::refuse_nested;
 pub use regular::{open_regular, read_small};
 pub use selection::Selection;
 
@@ -33,14 +35,19 @@ use crate::{
         id::ScopeId,
         json::Place,
         ledger::{Ledger, Standing},
-        manifest::{MANIFEST_PATH, Manifest},
+        manifest::{FileRecord, MANIFEST_PATH, Manifest},
         schema::{ManifestFile, read_manifest},
     },
 };
 use gate::{Flaw, Limits};
+use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::{
+    collections::HashMap,
     fs,
+    num::NonZeroUsize,
     path::{Path, PathBuf},
+    sync::OnceLock,
+    thread::available_parallelism,
 };
 
 /// The longest settings file, in bytes.
@@ -59,6 +66,8 @@ pub struct OpenOptions {
     pub root: Option<String>,
     /// Lets somebody stop the reading of contents.
     pub interrupt: Interrupt,
+    /// How many threads read contents at most; as many as the machine has when absent. What comes out is the same.
+    pub jobs: Option<NonZeroUsize>,
 }
 
 /// A package as it was found.
@@ -89,6 +98,10 @@ pub struct Package {
     pub limits: Limits,
     /// Lets somebody stop the reading of contents.
     interrupt: Interrupt,
+    /// How many threads read contents at most.
+    jobs: Option<NonZeroUsize>,
+    /// Where the rows of the manifest stand, by path; made when it is first asked for.
+    rows: OnceLock<HashMap<EntryPath, usize>>,
     /// The entries of an archive as the gate found them.
     raw: Vec<gate::RawEntry>,
 }
@@ -192,9 +205,30 @@ impl Package {
             .filter_map(|entry| Some((entry.path.as_ref().ok()?, entry)))
     }
 
-    /// The entry with this path.
+    /// The file with this path.
     pub fn entry(&self, path: &EntryPath) -> Option<&Entry> {
-        self.files().find(|(known, _)| *known == path).map(|(_, entry)| entry)
+        let name = path.as_str().as_bytes();
+        let first = self.entries.partition_point(|entry| entry.raw.as_slice() < name);
+        let alike = self.entries[first..].iter().take_while(|entry| entry.raw == name);
+        alike.into_iter().find(|entry| entry.kind == EntryKind::File && entry.path.as_ref() == Ok(path))
+    }
+
+    /// The row of the manifest about a path; the first, where there are several.
+    pub fn row(&self, path: &EntryPath) -> Option<&FileRecord> {
+        let files = &self.manifest()?.files;
+        let rows = self.rows.get_or_init(|| {
+            let rows = files.iter().enumerate().rev();
+            rows.filter_map(|(at, row)| Some((row.path.right()?.clone(), at))).collect()
+        });
+        files.get(*rows.get(path)?)
+    }
+
+    /// Threads for work on many files, where more than one is to be had and there is enough to do.
+    ///
+    /// # Errors
+    /// When the system gives no threads.
+    pub(crate) fn pool(&self, is_large: bool) -> Result<Option<ThreadPool>> {
+        pool(self.jobs, is_large)
     }
 
     /// How these bytes of a file stand to the reviews of the source.
@@ -207,6 +241,23 @@ impl Package {
     pub fn is_sound(&self) -> bool {
         !self.flaws.iter().any(|flaw| flaw.kind.severity() == gate::Severity::Refuse)
     }
+}
+
+/// The most threads that are used when nobody says how many.
+const MOST_JOBS: usize = 8;
+
+/// Threads for work on many files, where more than one is to be had and there is enough to do.
+///
+/// # Errors
+/// When the system gives no threads.
+pub fn pool(jobs: Option<NonZeroUsize>, is_large: bool) -> Result<Option<ThreadPool>> {
+    let most = || available_parallelism().map_or(1, NonZeroUsize::get).min(MOST_JOBS);
+    let jobs = if is_large { jobs.map_or_else(most, NonZeroUsize::get) } else { 1 };
+    if jobs < 2 {
+        return Ok(None);
+    }
+    let pool = ThreadPoolBuilder::new().num_threads(jobs).build();
+    pool.map(Some).map_err(|error| Error::request(format!("no threads: {error}"), "try `--jobs 1`"))
 }
 
 /// Reads what a folder says of itself: its settings and its manifest, when they are there.

@@ -7,63 +7,127 @@
 use super::{
     Interrupt, Observed,
     content::{BLOCK, fill},
+    regular::open_regular,
 };
 use crate::{
-    error::{Error, Result},
+    error::{At, Error, Result},
     spec::{
         config::Compression,
         digest::{Digest, Hasher},
         entry_path::EntryPath,
     },
 };
-use flate2::write::DeflateEncoder;
+use rayon::{ThreadPool, prelude::*};
 use std::{
-    io::{self, Read, Seek, Write},
+    fs::File,
+    io::{self, BufReader, BufWriter, Read, Seek, Write},
     mem::ManuallyDrop,
+    path::PathBuf,
 };
 use zip::{
-    CompressionMethod, DateTime, ZipWriter,
+    CompressionMethod, DateTime, ZipArchive, ZipWriter,
     write::{PreparedZipFile, SimpleFileOptions, ZipFileBuilder},
 };
 
-/// The deflate level; part of what makes the bytes of an archive.
+/// The deflate level; part of what makes the bytes of an archive (docs/performance.md says why this one).
 const LEVEL: u32 = 6;
-/// Entries up to this many bytes are compressed in memory, once; larger ones are streamed.
-const IN_MEMORY: u64 = 4 * 1024 * 1024;
+/// Compressed entries up to this many bytes of content wait in memory for their turn; larger ones in a temporary file.
+const IN_MEMORY: u64 = 12 * 1024 * 1024;
+/// So many bytes of content, and so many entries, are compressed side by side before they are written.
+const BATCH: (u64, usize) = (2 * IN_MEMORY, 512);
 
-/// Writes entries one after the other.
+/// Writes entries one after the other, whoever compresses them.
 pub struct ArchiveWriter<W: Write + Seek> {
     /// Never dropped unfinished: the crate would write to standard error and to the file.
     zip: ManuallyDrop<ZipWriter<W>>,
+    packer: Packer,
+}
+
+/// Compresses single entries; several at a time, where there are threads for it.
+#[derive(Clone)]
+struct Packer {
     compression: Compression,
     interrupt: Interrupt,
+}
+
+/// A content to be added.
+pub struct Content<'a> {
+    /// Its path.
+    pub path: &'a EntryPath,
+    /// Its length in bytes, as it was observed.
+    pub size: u64,
+    /// Where it comes from; it is read once more where it is not smaller compressed.
+    pub source: Source<'a>,
+}
+
+/// Where a content comes from.
+pub enum Source<'a> {
+    /// Memory.
+    Bytes(&'a [u8]),
+    /// A regular file; a link in its place is not followed.
+    File(PathBuf),
+}
+
+/// An entry that waits for its turn.
+struct Prepared {
+    body: Body,
+    observed: Observed,
+}
+
+enum Body {
+    /// In memory.
+    Here(PreparedZipFile),
+    /// In an archive of its own, a temporary file.
+    Aside(ZipArchive<BufReader<File>>),
+    /// Not smaller compressed, and too large to wait in memory: read when it is written.
+    Plain,
 }
 
 impl<W: Write + Seek> ArchiveWriter<W> {
     /// Begins an archive.
     pub fn new(inner: W, compression: Compression, interrupt: Interrupt) -> Self {
-        Self { zip: ManuallyDrop::new(ZipWriter::new(inner)), compression, interrupt }
+        Self { zip: ManuallyDrop::new(ZipWriter::new(inner)), packer: Packer { compression, interrupt } }
     }
 
-    /// Adds an entry of `size` bytes. `open` is called once for each time the content is read: twice for a large one.
+    /// Adds one entry, and says what its content was.
     ///
     /// # Errors
     /// When reading or writing fails, or the work is interrupted.
-    pub fn add<R: Read>(
+    pub fn add(&mut self, content: &Content<'_>) -> Result<Observed> {
+        let prepared = self.packer.prepare(content)?;
+        self.put(content, prepared)
+    }
+
+    /// Adds many entries in their order, compressed side by side by the threads of a pool, and tells what each was. The
+    /// bytes are the same as one after the other.
+    ///
+    /// # Errors
+    /// As [`ArchiveWriter::add`], and what `seen` gives.
+    pub fn add_all(
         &mut self,
-        path: &EntryPath,
-        size: u64,
-        mut open: impl FnMut() -> Result<R>,
-    ) -> Result<Observed> {
-        self.interrupt.check()?;
-        if size <= IN_MEMORY {
-            let mut bytes = Vec::with_capacity(size as usize);
-            // One byte more than announced is enough to see that the file grew; the caller compares.
-            open()?.take(IN_MEMORY + 1).read_to_end(&mut bytes).map_err(reading(path))?;
-            return self.add_small(path, &bytes);
+        contents: &[Content<'_>],
+        pool: Option<&ThreadPool>,
+        mut seen: impl FnMut(&Content<'_>, Observed) -> Result<()>,
+    ) -> Result<()> {
+        let Some(pool) = pool else {
+            return contents.iter().try_for_each(|content| {
+                let observed = self.add(content)?;
+                seen(content, observed)
+            });
+        };
+        let mut rest = contents;
+        while !rest.is_empty() {
+            let (batch, after) = rest.split_at(batch(rest));
+            rest = after;
+            let packer = self.packer.clone();
+            let prepare = |content: &Content<'_>| packer.prepare(content);
+            let prepared: Vec<_> = pool.install(|| batch.par_iter().map(prepare).collect::<Result<_>>())?;
+            for (content, prepared) in batch.iter().zip(prepared) {
+                let observed = self.put(content, prepared)?;
+                seen(content, observed)?;
+            }
         }
-        let deflate = self.compression == Compression::Deflate && self.deflated_size(path, open()?)? < size;
-        self.add_large(path, size, open()?, deflate)
+        Ok(())
     }
 
     /// Ends the archive and gives back what it was written to.
@@ -74,57 +138,98 @@ impl<W: Write + Seek> ArchiveWriter<W> {
         ManuallyDrop::into_inner(self.zip).finish().map_err(|error| defect(&error))
     }
 
-    fn add_small(&mut self, path: &EntryPath, bytes: &[u8]) -> Result<Observed> {
-        let prepare = |method| -> zip::result::ZipResult<PreparedZipFile> {
-            let mut builder = ZipFileBuilder::new(path.as_str(), options(method))?;
-            bytes.chunks(BLOCK).try_for_each(|block| builder.write_all(block))?;
-            builder.finish()
-        };
-        let mut prepared = None;
-        if self.compression == Compression::Deflate {
-            let deflated = prepare(CompressionMethod::Deflated).map_err(|error| defect(&error))?;
-            prepared = Some(deflated).filter(|file| file.compressed_size() < bytes.len() as u64);
+    fn put(&mut self, content: &Content<'_>, prepared: Prepared) -> Result<Observed> {
+        match prepared.body {
+            Body::Here(file) => self.zip.add_prepared_file(file).map_err(|error| defect(&error))?,
+            Body::Aside(mut aside) => {
+                let file = aside.by_index_raw(0).map_err(|error| defect(&error))?;
+                self.zip.raw_copy_file(file).map_err(|error| defect(&error))?;
+            }
+            Body::Plain => {
+                let options = options(CompressionMethod::Stored).large_file(content.size >= u64::from(u32::MAX));
+                self.zip.start_file(content.path.as_str(), options).map_err(|error| defect(&error))?;
+                return self.packer.pour(content, &mut *self.zip);
+            }
         }
-        let prepared = match prepared {
-            Some(file) => file,
-            None => prepare(CompressionMethod::Stored).map_err(|error| defect(&error))?,
-        };
-        self.zip.add_prepared_file(prepared).map_err(|error| defect(&error))?;
-        Ok(Observed { size: bytes.len() as u64, sha256: Digest::of(bytes) })
+        Ok(prepared.observed)
+    }
+}
+
+/// How many contents are compressed side by side before they are written.
+fn batch(contents: &[Content<'_>]) -> usize {
+    let mut bytes = 0;
+    let fits = contents.iter().take(BATCH.1).take_while(|content| {
+        bytes += content.size.min(IN_MEMORY);
+        bytes <= BATCH.0
+    });
+    fits.count().max(1)
+}
+
+impl Packer {
+    /// Deflates a content where that makes it smaller.
+    fn prepare(&self, content: &Content<'_>) -> Result<Prepared> {
+        if content.size > IN_MEMORY {
+            return self.prepare_large(content);
+        }
+        if self.compression == Compression::Deflate {
+            let (file, observed) = self.build(content, CompressionMethod::Deflated)?;
+            if file.compressed_size() < observed.size {
+                return Ok(Prepared { body: Body::Here(file), observed });
+            }
+        }
+        let (file, observed) = self.build(content, CompressionMethod::Stored)?;
+        Ok(Prepared { body: Body::Here(file), observed })
     }
 
-    fn add_large(&mut self, path: &EntryPath, size: u64, mut content: impl Read, deflate: bool) -> Result<Observed> {
-        let method = if deflate { CompressionMethod::Deflated } else { CompressionMethod::Stored };
-        let options = options(method).large_file(size >= u64::from(u32::MAX));
-        self.zip.start_file(path.as_str(), options).map_err(|error| defect(&error))?;
+    fn build(&self, content: &Content<'_>, method: CompressionMethod) -> Result<(PreparedZipFile, Observed)> {
+        let builder = ZipFileBuilder::new(content.path.as_str(), options(method));
+        let mut builder = builder.map_err(|error| defect(&error))?;
+        let observed = self.pour(content, &mut builder)?;
+        Ok((builder.finish().map_err(|error| defect(&error))?, observed))
+    }
+
+    fn prepare_large(&self, content: &Content<'_>) -> Result<Prepared> {
+        let plain = Prepared { body: Body::Plain, observed: Observed { size: 0, sha256: Digest::Sentinel } };
+        if self.compression == Compression::Stored {
+            return Ok(plain);
+        }
+        let folder = std::env::temp_dir();
+        let file = tempfile::tempfile().at("write in", &folder)?;
+        // Dropped unfinished, the crate would write to standard error.
+        let mut aside = ManuallyDrop::new(ZipWriter::new(BufWriter::new(file)));
+        let options = options(CompressionMethod::Deflated).large_file(content.size >= u64::from(u32::MAX));
+        aside.start_file(content.path.as_str(), options).map_err(|error| defect(&error))?;
+        let observed = self.pour(content, &mut *aside)?;
+        let written = ManuallyDrop::into_inner(aside).finish().map_err(|error| defect(&error))?;
+        let file = written.into_inner().map_err(io::IntoInnerError::into_error).at("write in", &folder)?;
+        let mut aside = ZipArchive::new(BufReader::new(file)).map_err(|error| defect(&error))?;
+        let is_smaller = aside.by_index_raw(0).map_err(|error| defect(&error))?.compressed_size() < observed.size;
+        Ok(if is_smaller { Prepared { body: Body::Aside(aside), observed } } else { plain })
+    }
+
+    /// Streams a content in fixed blocks.
+    fn pour(&self, content: &Content<'_>, out: &mut dyn Write) -> Result<Observed> {
+        let mut source: Box<dyn Read> = match &content.source {
+            Source::Bytes(bytes) => Box::new(*bytes),
+            Source::File(path) => Box::new(open_regular(path)?),
+        };
         let mut hasher = Hasher::default();
-        let mut block = vec![0; BLOCK];
+        let mut block = vec![0; BLOCK.min(content.size as usize + 1)];
         loop {
             self.interrupt.check()?;
-            let filled = fill(&mut content, &mut block).map_err(reading(path))?;
+            let filled = fill(&mut source, &mut block).map_err(reading(content.path))?;
             if filled == 0 {
                 break;
             }
             hasher.update(&block[..filled]);
-            self.zip.write_all(&block[..filled]).map_err(|error| defect(&error.into()))?;
+            out.write_all(&block[..filled]).map_err(|error| defect(&error.into()))?;
+            // What grows while it is read is not read for ever; the caller compares.
+            if hasher.size() > content.size {
+                break;
+            }
         }
         let (size, sha256) = hasher.finish();
         Ok(Observed { size, sha256 })
-    }
-
-    /// How long a content is once deflated; only counted, never kept.
-    fn deflated_size(&self, path: &EntryPath, mut content: impl Read) -> Result<u64> {
-        let mut encoder = DeflateEncoder::new(Count(0), flate2::Compression::new(LEVEL));
-        let mut block = vec![0; BLOCK];
-        loop {
-            self.interrupt.check()?;
-            let filled = fill(&mut content, &mut block).map_err(reading(path))?;
-            if filled == 0 {
-                break;
-            }
-            encoder.write_all(&block[..filled]).map_err(|error| defect(&error.into()))?;
-        }
-        encoder.finish().map(|count| count.0).map_err(|error| defect(&error.into()))
     }
 }
 
@@ -153,18 +258,5 @@ fn defect(error: &zip::result::ZipError) -> Error {
                 .map_or_else(|| io::Error::new(error.kind(), error.to_string()), io::Error::from_raw_os_error),
         },
         other => Error::Defect(format!("the archive can not be written: {other}")),
-    }
-}
-
-struct Count(u64);
-
-impl Write for Count {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0 += bytes.len() as u64;
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
     }
 }

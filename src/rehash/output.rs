@@ -10,15 +10,15 @@ use crate::{
         atomic::{AtomicFile, replace},
         gate::Limits,
         observe_file, open_regular,
-        writer::ArchiveWriter,
+        writer::{ArchiveWriter, Content, Source},
     },
     spec::{
         config::Compression, digest::Digest, entry_path::EntryPath, manifest::MANIFEST_PATH, schema::read_manifest,
     },
 };
 use std::{
-    fs::{self, File},
-    io::{self, BufWriter, Cursor, Read, Seek, Write},
+    fs,
+    io::{self, BufWriter, Write},
     path::{Path, PathBuf},
 };
 
@@ -119,23 +119,28 @@ fn write_archive(rehashing: &Rehashing, plan: &Plan, target: &Path, options: &Re
 fn fill(file: &mut AtomicFile, rehashing: &Rehashing, plan: &Plan, interrupt: &Interrupt) -> Result<()> {
     let package = &rehashing.package;
     let mut archive = ArchiveWriter::new(BufWriter::new(file.file()), Compression::default(), interrupt.clone());
-    let manifest_path = MANIFEST_PATH.parse().map_err(|error| Error::Defect(format!("{error}")))?;
-    archive.add(&manifest_path, plan.text.len() as u64, || Ok(Cursor::new(plan.text.as_bytes())))?;
+    let manifest_path: EntryPath = MANIFEST_PATH.parse().map_err(|error| Error::Defect(format!("{error}")))?;
+    archive.add(&Content {
+        path: &manifest_path,
+        size: plan.text.len() as u64,
+        source: Source::Bytes(plan.text.as_bytes()),
+    })?;
     for (path, entry) in package.files() {
         let Some(observed) = rehashing.judgement.inventory.observed.get(path) else {
             return Err(Error::request(format!("`{path}` can not be read"), "`uaix lint` says why"));
         };
+        let mut add = |source: Source<'_>| archive.add(&Content { path, size: observed.size, source });
         let written = match package.container {
-            Container::Folder => archive.add(path, observed.size, || open_regular(&package.disk_path(path)))?,
+            Container::Folder => add(Source::File(package.disk_path(path)))?,
             Container::Archive if observed.size <= IN_MEMORY => {
                 let mut bytes = Vec::with_capacity(observed.size as usize);
                 take(package, path, entry, &mut bytes)?;
-                archive.add(path, observed.size, || Ok(bytes.as_slice()))?
+                add(Source::Bytes(&bytes))?
             }
             Container::Archive => {
-                let mut spool = tempfile::tempfile().at("write in", &std::env::temp_dir())?;
-                take(package, path, entry, &mut spool)?;
-                archive.add(path, observed.size, || again(&spool))?
+                let mut spool = tempfile::NamedTempFile::new().at("write in", &std::env::temp_dir())?;
+                take(package, path, entry, spool.as_file_mut())?;
+                add(Source::File(spool.path().to_owned()))?
             }
         };
         if written != *observed {
@@ -155,12 +160,6 @@ fn take(package: &Package, path: &EntryPath, entry: &Entry, out: &mut dyn Write)
     })?;
     failed.map_or(Ok(()), Err).at("write in", &std::env::temp_dir())?;
     outcome.map(|_| ()).map_err(|_| changed(path.as_str()))
-}
-
-/// A spooled content from its beginning.
-fn again(mut spool: &File) -> Result<impl Read + '_> {
-    spool.rewind().at("read", &std::env::temp_dir())?;
-    Ok(spool)
 }
 
 fn changed(what: &str) -> Error {

@@ -9,6 +9,7 @@ pub mod inspect;
 pub mod json;
 pub mod markdown;
 pub mod memory;
+pub mod persona;
 pub mod profiles;
 pub mod receive;
 pub mod review;

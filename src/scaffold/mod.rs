@@ -18,14 +18,13 @@ use crate::{
         Interrupt, OpenOptions, Package,
         atomic::{create_new, replace},
         atomic_folder::{AtomicFolder, refuse_occupied},
-        read_declaration,
+        read_declaration, refuse_nested,
     },
     scope::{Catalog, ClosedSet, Requirement, Scope},
     spec::{
         config::{CONFIG_NAME, REVIEW_NAME},
         id::{ScopeId, StableId},
         instant::UtcInstant,
-        manifest::MANIFEST_PATH,
         record::UNFILLED,
     },
 };
@@ -211,42 +210,6 @@ fn known_set(scopes: &[ScopeId]) -> Result<ClosedSet> {
 pub fn unknown_scope(id: &ScopeId) -> Error {
     let shown = crate::spec::shown::text(id.as_str());
     Error::request(format!("`{shown}` is not a known scope"), Catalog::embedded().suggest(id))
-}
-
-/// The folder with links and `..` resolved, as far up as it exists.
-fn resolved(dir: &Path) -> Result<PathBuf> {
-    let absolute = std::path::absolute(dir).at("resolve", dir)?;
-    let mut missing = Vec::new();
-    let mut there = absolute.as_path();
-    loop {
-        match fs::canonicalize(there) {
-            Ok(real) => return Ok(missing.iter().rev().fold(real, |path, name| path.join(name))),
-            Err(_) => match (there.file_name(), there.parent()) {
-                (Some(name), Some(above)) => {
-                    missing.push(name.to_owned());
-                    there = above;
-                }
-                // A `..` behind a folder that is not there leads nowhere.
-                _ => return Ok(absolute),
-            },
-        }
-    }
-}
-
-/// Refuses a folder inside another package.
-///
-/// # Errors
-/// When one of the folders above it holds settings or a manifest.
-pub fn refuse_nested(dir: &Path) -> Result<()> {
-    for above in resolved(dir)?.ancestors().skip(1) {
-        if above.join(CONFIG_NAME).is_file() || above.join(MANIFEST_PATH).is_file() {
-            return Err(Error::request(
-                format!("`{}` lies inside the package `{}`", shown_path(dir), shown_path(above)),
-                "make it outside; a package does not hold another one's source",
-            ));
-        }
-    }
-    Ok(())
 }
 
 /// Writes a new folder whole. Nobody sees the temporary one: its files need no care of their own.

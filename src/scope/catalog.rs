@@ -1,6 +1,6 @@
 //! The catalogue: every scope, the layout and the media types, read from the embedded `scopes/*.toml`.
 
-use super::{Consumer, Layout, MediaType, RequiredFile, Scope, Unsupported};
+use super::{Consumer, EvidenceKind, Layout, MediaType, PersonaLayout, RequiredFile, Scope, Unsupported};
 use crate::spec::{config::nearest, entry_path::EntryPath, id::ScopeId, manifest::MANIFEST_PATH, record::snake_case};
 use include_dir::{Dir, include_dir};
 use serde::Deserialize;
@@ -23,6 +23,8 @@ pub struct Catalog {
     pub default_scope: ScopeId,
     /// Where files lie and what is junk.
     pub layout: Layout,
+    /// Where the workflows of personas keep their files.
+    pub persona: PersonaLayout,
     /// The media types of the contract.
     pub media_types: Vec<MediaType>,
     /// Kinds of files that are never in a package.
@@ -41,6 +43,7 @@ struct Head {
     consumers: Vec<String>,
     default_scope: String,
     layout: Layout,
+    persona: PersonaLayout,
     media_type: Vec<MediaType>,
     unsupported: Vec<Unsupported>,
 }
@@ -69,6 +72,7 @@ impl Catalog {
             version: head.version,
             default_scope: ScopeId::new(&head.default_scope),
             layout: head.layout,
+            persona: head.persona,
             media_types: head.media_type,
             unsupported: head.unsupported,
             consumers: consumers.collect::<Result<_, String>>()?,
@@ -119,6 +123,17 @@ impl Catalog {
         let beside = folder(path);
         preserved().any(|file| file.path == *path)
             || preserved().filter(|file| beside.is_some() && folder(&file.path) == beside).count() > 1
+    }
+
+    /// The file that is evidence of something about a persona.
+    pub fn evidence(&self, kind: EvidenceKind) -> Option<&EntryPath> {
+        let mut files = self.scopes.iter().flat_map(|scope| &scope.files);
+        files.find(|file| file.evidence == Some(kind)).map(|file| &file.path)
+    }
+
+    /// Whether rules look at a file as a record: some scope names it, or a workflow of personas writes it.
+    pub fn is_record(&self, path: &EntryPath) -> bool {
+        self.file(path).is_some() || *path == self.persona.notes_data
     }
 
     /// Whether a file is evidence or an archive, kept as it was.

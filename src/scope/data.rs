@@ -93,6 +93,8 @@ pub struct RequiredFile {
     /// Whether it is the text of a persona, kept byte for byte: nobody is asked to write it in another way.
     #[serde(default)]
     pub preserved: bool,
+    /// What it is evidence of, when it is evidence about a persona that verbs read.
+    pub evidence: Option<EvidenceKind>,
     /// Whether it names the package, so that a persona does not belong in it.
     #[serde(default)]
     pub names_package: bool,
@@ -110,6 +112,37 @@ impl RequiredFile {
         let main = std::iter::once((&self.path, self.role.as_str()));
         main.chain(self.alternatives.iter().map(|other| (&other.path, other.role.as_str())))
     }
+}
+
+/// What a file is evidence of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum EvidenceKind {
+    /// Where the persona comes from, and what it was derived from.
+    Provenance,
+    /// By what the persona can be recognised.
+    FidelityTests,
+}
+
+/// Where a derivative of a persona keeps what it derives from, and what a run of a persona did otherwise.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PersonaLayout {
+    /// The folder of the original's persona files.
+    #[serde(deserialize_with = "entry_path")]
+    pub original: EntryPath,
+    /// What differs from the original, for people.
+    #[serde(deserialize_with = "entry_path")]
+    pub notes: EntryPath,
+    /// The same for programs.
+    #[serde(deserialize_with = "entry_path")]
+    pub notes_data: EntryPath,
+    /// What runs of the persona did otherwise than its records say, one JSON document a line.
+    #[serde(deserialize_with = "entry_path")]
+    pub variance: EntryPath,
+    /// How recorded answers of a runtime met the fidelity tests.
+    #[serde(deserialize_with = "entry_path")]
+    pub fidelity_report: EntryPath,
 }
 
 /// Another path that satisfies a requirement.

@@ -14,8 +14,8 @@ pub use catalog::{Catalog, role_of};
 pub use closed_set::{ClosedSet, Requirement};
 pub use consumer::{Consumer, ConsumerFile};
 pub use data::{
-    Alternative, Field, Hint, ManifestField, OutOfScope, Question, QuestionKind, RequiredFile, Said, Scope, Trigger,
-    ValueKind,
+    Alternative, EvidenceKind, Field, Hint, ManifestField, OutOfScope, PersonaLayout, Question, QuestionKind,
+    RequiredFile, Said, Scope, Trigger, ValueKind,
 };
 pub use layout::{Layout, MediaType, Unsupported};
 pub use pointer_fields::PointerFields;

@@ -1,6 +1,5 @@
 //! SHA-256 digests and the zero sentinel that a browser leaves where it could not compute one (contract, section 4).
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use sha2::{Digest as _, Sha256};
 use std::{fmt, io, str::FromStr};
 
@@ -48,6 +47,11 @@ impl Hasher {
     pub fn update(&mut self, bytes: &[u8]) {
         self.hash.update(bytes);
         self.size += bytes.len() as u64;
+    }
+
+    /// How many bytes passed so far.
+    pub fn size(&self) -> u64 {
+        self.size
     }
 
     /// How many bytes passed, and their digest.
@@ -106,17 +110,7 @@ impl fmt::Display for Digest {
     }
 }
 
-impl Serialize for Digest {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Digest {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
-    }
-}
+written_as_text!(Digest);
 
 #[cfg(test)]
 mod tests {

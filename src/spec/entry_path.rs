@@ -119,6 +119,8 @@ impl EntryPath {
     }
 }
 
+written_as_text!(EntryPath);
+
 /// The key under which two names are the same file on some host: NFD, full case folding, NFC (contract, section 1).
 pub fn collision_key(name: &str) -> String {
     let decomposed: String = name.nfd().collect();

@@ -51,6 +51,8 @@ impl fmt::Display for StableId {
     }
 }
 
+written_as_text!(StableId);
+
 /// A scope id as the catalogue spells it. Hyphens are read and written as underscores; whether the scope exists is the
 /// catalogue's to say.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -1,7 +1,6 @@
 //! Moments in UTC: read with any fraction of a second, written in whole seconds with a literal `Z` (contract, section 3).
 
 use jiff::Timestamp;
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::{fmt, str::FromStr};
 
 /// A moment in UTC, in whole seconds.
@@ -75,17 +74,7 @@ impl fmt::Display for UtcInstant {
     }
 }
 
-impl Serialize for UtcInstant {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for UtcInstant {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
-    }
-}
+written_as_text!(UtcInstant);
 
 #[cfg(test)]
 mod tests {

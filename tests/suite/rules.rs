@@ -447,6 +447,7 @@ fn every_rule_has_a_case() {
         .chain(elsewhere)
         .chain(crate::record_rules::covered())
         .chain(crate::trust_rules::covered())
+        .chain(crate::persona::COVERED)
         .collect();
     let registered: BTreeSet<_> = ALL.iter().map(|rule| rule.id).collect();
     if cfg!(unix) {

@@ -1,7 +1,10 @@
 //! `derivative-as-original`: what the manifest calls derived is presented as nothing else
 
 use crate::{
-    lint::{Category, Check, Rule, Severity, Sink, Spot, Subject},
+    lint::{
+        Category, Check, Rule, Severity, Sink, Spot, Subject,
+        derivation::{is_derived, judge_identity},
+    },
     spec::{
         entry_path::EntryPath,
         manifest::Source,
@@ -57,6 +60,7 @@ const FLAGS: &[&str] = &[
 ];
 
 fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
+    judge_identity(subject, sink);
     for (pointer, row) in subject.rows() {
         let Some(path) = row.path.right().filter(|_| is_derived(&row.source)) else { continue };
         let source = match &row.source {
@@ -78,15 +82,13 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
         for row in config.file.iter().filter(|row| row.source == Some(SourceKind::Derived)) {
             check_text(subject, sink, &row.path.get_ref().0);
         }
+        // `pack` calls every persona file of a derivative derived.
+        if subject.inventory.original().is_some() {
+            let stated = |path: &EntryPath| config.file.iter().any(|row| row.path.get_ref().0 == *path);
+            let personas = subject.inventory.records.keys().filter(|path| subject.catalog.is_persona(path));
+            personas.filter(|path| !stated(path)).for_each(|path| check_text(subject, sink, path));
+        }
     }
-}
-
-fn is_derived(source: &Source) -> bool {
-    let kind = match source {
-        Source::Kind(kind) => Some(kind.as_str()),
-        Source::Object(map) => map.get("kind").and_then(Value::as_str),
-    };
-    kind.is_some_and(|kind| snake_case(kind).parse() == Ok(SourceKind::Derived))
 }
 
 /// What a record says of itself, as a field.

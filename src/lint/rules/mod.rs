@@ -28,6 +28,7 @@ mod dated_changelog;
 mod depth_level;
 mod derivative_as_original;
 mod destructive_command;
+mod difference_notes;
 mod digest_mismatch;
 mod digest_spelling;
 mod empty_anchor;
@@ -75,6 +76,7 @@ mod network_probe;
 mod no_scope_declared;
 mod non_utc_time;
 mod not_utf8;
+mod original_changed;
 mod out_of_scope_file;
 mod outside_instruction;
 mod over_default_limits;
@@ -101,6 +103,7 @@ mod path_traversal;
 mod pointer_ledger;
 mod private_key;
 mod production_log;
+mod provenance_mismatch;
 mod provider_secret;
 mod record_says_nothing;
 mod record_too_long;
@@ -159,6 +162,7 @@ pub static ALL: &[&Rule] = &[
     &depth_level::RULE,
     &derivative_as_original::RULE,
     &destructive_command::RULE,
+    &difference_notes::RULE,
     &digest_mismatch::RULE,
     &digest_spelling::RULE,
     &empty_anchor::RULE,
@@ -206,6 +210,7 @@ pub static ALL: &[&Rule] = &[
     &no_scope_declared::RULE,
     &non_utc_time::RULE,
     &not_utf8::RULE,
+    &original_changed::RULE,
     &out_of_scope_file::RULE,
     &outside_instruction::RULE,
     &over_default_limits::RULE,
@@ -232,6 +237,7 @@ pub static ALL: &[&Rule] = &[
     &pointer_ledger::RULE,
     &private_key::RULE,
     &production_log::RULE,
+    &provenance_mismatch::RULE,
     &provider_secret::RULE,
     &record_says_nothing::RULE,
     &record_too_long::RULE,

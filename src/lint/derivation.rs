@@ -1,0 +1,126 @@
+//! What a package states about the original of its persona, and whether it is true: shared by rules, `pack` and verbs.
+
+use super::{Inventory, Sink, Spot, Subject};
+use crate::{
+    error::Result,
+    package::Package,
+    scope::{Catalog, EvidenceKind},
+    spec::{
+        derivation::{NotedChange, Notes, Original},
+        entry_path::EntryPath,
+        json::Document,
+        manifest::Source,
+        record::snake_case,
+        terms::SourceKind,
+    },
+};
+use serde::Deserialize;
+use serde_json::Value;
+
+/// The longest provenance, in bytes, that is read.
+const LONGEST: u64 = super::RECORD_LIMIT;
+
+/// The nearest original that the provenance of a package states.
+///
+/// # Errors
+/// When the package can not be read.
+pub fn stated(package: &Package) -> Result<Option<Original>> {
+    Ok(provenance(package)?.as_ref().and_then(Original::nearest))
+}
+
+/// The provenance of a package as a value; none when there is none, or it is no strict JSON.
+///
+/// # Errors
+/// When the package can not be read.
+pub fn provenance(package: &Package) -> Result<Option<Value>> {
+    let path = Catalog::embedded().evidence(EvidenceKind::Provenance);
+    let entry = path.and_then(|path| Some((path, package.entry(path).filter(|entry| entry.size <= LONGEST)?)));
+    let Some((path, entry)) = entry else { return Ok(None) };
+    let mut bytes = Vec::new();
+    let read = package.contents()?.read(path, entry, &mut |block| bytes.extend_from_slice(block))?;
+    Ok(read.ok().and_then(|_| Document::parse(&bytes).ok()).map(|document| document.value))
+}
+
+impl Inventory {
+    /// A JSON record that was read with the package.
+    pub(super) fn json(&self, path: &EntryPath) -> Option<Value> {
+        let text = &self.records.get(path)?.text;
+        Document::parse(text.as_bytes()).ok().map(|document| document.value)
+    }
+
+    /// The nearest original that the provenance states.
+    pub fn original(&self) -> Option<Original> {
+        let path = Catalog::embedded().evidence(EvidenceKind::Provenance)?;
+        Original::nearest(&self.json(path)?)
+    }
+
+    /// The difference notes, when they are in the form that `uaix` writes.
+    pub fn notes(&self) -> Option<Notes> {
+        Notes::deserialize(self.json(&Catalog::embedded().persona.notes_data)?).ok()
+    }
+}
+
+/// Whether a row of a manifest says that its file is derived.
+pub(crate) fn is_derived(source: &Source) -> bool {
+    let kind = match source {
+        Source::Kind(kind) => Some(kind.as_str()),
+        Source::Object(map) => map.get("kind").and_then(Value::as_str),
+    };
+    kind.is_some_and(|kind| snake_case(kind).parse() == Ok(SourceKind::Derived))
+}
+
+/// A derivative has ids of its own, and says of every persona file that it is derived.
+pub(super) fn judge_identity(subject: &Subject<'_>, sink: &mut Sink<'_>) {
+    let Some(original) = subject.inventory.original() else { return };
+    let (package_id, profile_id) = match (&subject.package.config, subject.package.manifest()) {
+        (Some(config), _) => {
+            let profile = config.package.profile.as_ref().unwrap_or(&config.package.id);
+            (config.package.id.to_string(), profile.to_string())
+        }
+        (None, Some(manifest)) => (manifest.package_id.to_string(), manifest.profile_id.to_string()),
+        (None, None) => return,
+    };
+    let spot = |pointer: &str| match subject.package.config {
+        Some(_) => Spot::file(crate::spec::config::CONFIG_NAME),
+        None => subject.in_manifest(pointer),
+    };
+    for (name, pointer, own, first) in [
+        ("package", "/packageId", &package_id, &original.package_id),
+        ("profile", "/profileId", &profile_id, &original.profile_id),
+    ] {
+        if own == first {
+            let message = format!("a derivative has the {name} id of its original, `{own}`");
+            sink.report(spot(pointer), message, "give it an id of its own: it is another package about another text");
+        }
+    }
+    let catalog = Catalog::embedded();
+    let rows = subject.rows().filter(|(_, row)| !is_derived(&row.source));
+    for (pointer, path) in rows.filter_map(|(pointer, row)| Some((pointer, row.path.right()?))) {
+        if catalog.is_persona(path) {
+            let message = format!("`{path}` is a persona file of a derivative and its source is not `derived`");
+            sink.report(subject.in_manifest(&format!("{pointer}/source")), message, "`uaix pack` writes it");
+        }
+    }
+}
+
+/// Whether notes describe the persona files as they are: none missing, none with other bytes.
+pub(super) fn are_current(notes: &Notes, original: &Original, inventory: &Inventory) -> bool {
+    let catalog = Catalog::embedded();
+    let here = |path: &EntryPath| inventory.observed.get(path).map(|observed| observed.sha256);
+    let there = |path: &EntryPath| original.files.iter().find(|file| file.path == *path).map(|file| file.sha256);
+    let sound = notes.files.iter().all(|file| {
+        let (before, after) = (there(&file.path), here(&file.path));
+        let change = match (before, after) {
+            (Some(before), Some(after)) if before == after => NotedChange::Unchanged,
+            (Some(_), Some(_)) => NotedChange::Changed,
+            (None, Some(_)) => NotedChange::Added,
+            (_, None) => NotedChange::Removed,
+        };
+        (file.original_sha256, file.sha256, file.change) == (before, after, change)
+    });
+    let noted = |path: &EntryPath| notes.files.iter().any(|file| file.path == *path);
+    let complete = original.files.iter().all(|file| noted(&file.path))
+        && inventory.observed.keys().filter(|path| catalog.is_persona(path)).all(noted);
+    let text = here(&catalog.persona.notes) == Some(notes.text_sha256);
+    sound && complete && text && notes.original_package_sha256 == original.package_sha256
+}

@@ -1,0 +1,38 @@
+//! `original-changed`: the original that a derivative keeps has the bytes that its provenance records
+
+use crate::{
+    lint::{Category, Check, Rule, Severity, Sink, Spot, Subject},
+    scope::{Catalog, EvidenceKind},
+    spec::terms::NoOp,
+};
+
+pub(super) static RULE: Rule = Rule {
+    id: "original-changed",
+    category: Category::Integrity,
+    severity: Severity::Error,
+    no_op: Some(NoOp::ProvenanceMismatch),
+    clause: "2, persona preservation",
+    what: "the original that a derivative keeps has the bytes that its provenance records",
+    why: "the derivative is judged against its original; one that changed proves nothing about what was changed",
+    fix: "put the bytes of the original back, from the package it came in; `uaix persona preserved A B` compares",
+    bad: "an edited file below evidence/persona/original/",
+    good: "every file there with the digest in the provenance, and the work in the records themselves",
+    check: Check::Package(check),
+};
+
+fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
+    let Some(path) = Catalog::embedded().evidence(EvidenceKind::Provenance) else { return };
+    let Some(provenance) = subject.inventory.json(path) else { return };
+    let originals = crate::spec::derivation::Original::all(&provenance);
+    for file in originals.iter().flat_map(|original| &original.files) {
+        let message = match subject.inventory.observed.get(&file.kept_as) {
+            None => format!("`{}`, the original of `{}`, is not in the package", file.kept_as, file.path),
+            Some(kept) if kept.sha256 != file.sha256 => {
+                let (kept_as, of) = (&file.kept_as, &file.path);
+                format!("`{kept_as}` is not the original of `{of}`: recorded {}, actual {}", file.sha256, kept.sha256)
+            }
+            Some(_) => continue,
+        };
+        sink.report(Spot::file(&file.kept_as), message, "put the bytes of the original back");
+    }
+}

@@ -1,0 +1,365 @@
+//! Personas: complete or not, derived, preserved, and what a run did otherwise.
+
+use crate::{
+    shared,
+    store::Depot,
+    world::{World, contents},
+};
+use serde_json::{Value, json};
+use std::{collections::BTreeMap, fs, path::PathBuf};
+use uaix::spec::digest::Digest;
+
+/// Rules whose cases are here.
+pub const COVERED: [&str; 3] = ["difference-notes", "original-changed", "provenance-mismatch"];
+
+const PERSONA: &str = ".uai/persona.uai";
+
+/// A persona in full detail, written to the end.
+fn ines() -> Depot {
+    Depot::of("ines-duarte")
+}
+
+fn json(world: &World, arguments: &[&str], code: i32) -> Value {
+    let run = world.run(&[arguments, &["--format", "json"]].concat()).exits(code);
+    serde_json::from_str(&run.out).unwrap()
+}
+
+fn derive(depot: &Depot, source: &str, dir: &str, id: &str) {
+    let arguments = ["persona", "derive", source, dir, "--id", id, "--by", "Ada", "--reason", "shorter answers"];
+    depot.world.run(&arguments).exits(0);
+}
+
+/// The persona files below a folder with their digests.
+fn digests(world: &World, folder: &str) -> BTreeMap<PathBuf, Digest> {
+    let files = world.snapshot(folder).into_iter();
+    let bare =
+        files.map(|(path, bytes)| (path.strip_prefix(world.path(folder)).unwrap().to_owned(), Digest::of(&bytes)));
+    bare.filter(|(path, _)| path.starts_with("personality") || path.ends_with("persona.uai")).collect()
+}
+
+#[test]
+fn completeness() {
+    let depot = ines();
+    let world = &depot.world;
+    world.run(&["persona", "check", "p"]).exits(0).says("records: 23 of 23 complete").says("the persona is complete");
+    let value = json(world, &["persona", "check", "p"], 0);
+    let depth = value["records"].as_array().unwrap().iter().filter(|record| record["fields"][0]["number"].is_number());
+    assert_eq!(depth.count(), 11, "eleven records carry a depth level");
+    #[track_caller]
+    fn case(change: fn(&Depot), words: &str) {
+        let depot = ines();
+        change(&depot);
+        let run = depot.world.run(&["persona", "check", "p"]).exits(1);
+        run.says(words).says("the persona is not complete");
+    }
+    case(|depot| fs::remove_file(depot.world.path("p/.uai/personality/voice.uai")).unwrap(), "voice.uai MISSING");
+    case(
+        |depot| fs::remove_file(depot.world.path("p/evidence/persona/provenance.json")).unwrap(),
+        "provenance.json MISSING",
+    );
+    case(
+        |depot| depot.edit(".uai/personality/identity.uai", "depth_level_0_to_10", "level"),
+        "does not say: depth level",
+    );
+    case(|depot| depot.edit(PERSONA, "Blocked claims", "Claims of note"), "does not say: blocked claims");
+    depot.world.run(&["persona", "check", "examples"]).exits(2);
+    let world = World::new();
+    world.run(&["persona", "check", "p"]).exits(2).says("holds no persona");
+}
+
+#[test]
+fn a_derivative_keeps_its_original() {
+    let depot = ines();
+    let world = &depot.world;
+    let first = depot.pack("a.uaix");
+    let original = digests(world, "p/.uai");
+    for (source, dir) in [("a.uaix", "from-archive"), ("p", "from-source")] {
+        derive(&depot, source, dir, "ines-short");
+        assert_eq!(digests(world, &format!("{dir}/evidence/persona/original")), original, "{source}");
+        assert_eq!(digests(world, &format!("{dir}/.uai")), original, "{source}");
+        world.run(&["lint", dir]).exits(0);
+        world.run(&["persona", "preserved", source, dir]).exits(0).says("preserved: 23 persona files");
+    }
+    let provenance: Value =
+        serde_json::from_slice(&world.read("from-archive/evidence/persona/provenance.json")).unwrap();
+    let schema = serde_json::from_str(uaix::spec::derivation::PROVENANCE_SCHEMA).unwrap();
+    assert!(jsonschema::draft202012::is_valid(&schema, &provenance));
+    assert_eq!(provenance["derivedFrom"][0]["archiveSha256"], first.to_string());
+    // The work goes on in the records.
+    let text = String::from_utf8(world.read("from-archive/.uai/personality/voice.uai")).unwrap();
+    world.write("from-archive/.uai/personality/voice.uai", format!("{text}\nShort sentences.\n"));
+    world.run(&["pack", "from-archive", "-o", "b.uaix"]).exits(0);
+    let packed: BTreeMap<_, _> = contents(&world.path("b.uaix")).into_iter().collect();
+    let notes: Value = serde_json::from_slice(&packed["evidence/persona/difference-notes.json"]).unwrap();
+    let schema = serde_json::from_str(uaix::spec::derivation::NOTES_SCHEMA).unwrap();
+    assert!(jsonschema::draft202012::is_valid(&schema, &notes));
+    let voice =
+        notes["files"].as_array().unwrap().iter().find(|file| file["path"] == ".uai/personality/voice.uai").unwrap();
+    assert_eq!(
+        (&voice["change"], &voice["passages"][0]["after"]),
+        (&json!("changed"), &json!(["", "Short sentences."]))
+    );
+    let manifest: Value = serde_json::from_slice(&packed[".uai/manifest.uaix.json"]).unwrap();
+    let rows = manifest["files"].as_array().unwrap().iter();
+    let personas: Vec<_> = rows.filter(|row| row["source"]["kind"] == "derived").collect();
+    assert_eq!(personas.len(), 23);
+    for row in personas {
+        let name = row["path"].as_str().unwrap().trim_start_matches(".uai/");
+        assert_eq!(row["source"]["originalSha256"], original[&PathBuf::from(name)].to_string(), "{name}");
+    }
+    world.run(&["persona", "preserved", "a.uaix", "b.uaix"]).exits(0).says("a derivative").says("line");
+    world.run(&["persona", "preserved", "b.uaix", "a.uaix"]).exits(1).says("different");
+    world.run(&["lint", "b.uaix", "--strict"]).exits(0);
+    world.run(&["verify", "b.uaix", "--rebuild", "from-archive"]).exits(0);
+    assert_eq!(digests(world, "p/.uai"), original, "nothing was written to the original");
+    // A derivative of the derivative keeps both.
+    derive(&depot, "b.uaix", "again", "ines-shorter");
+    assert_eq!(digests(world, "again/evidence/persona/original/earlier"), original);
+    world.run(&["pack", "again", "-o", "c.uaix"]).exits(0);
+    world.run(&["lint", "c.uaix", "--strict"]).exits(0);
+    let provenance: Value = serde_json::from_slice(&world.read("again/evidence/persona/provenance.json")).unwrap();
+    assert_eq!(provenance["derivedFrom"].as_array().unwrap().len(), 2);
+    world.run(&["persona", "preserved", "b.uaix", "c.uaix"]).exits(0).says("preserved");
+}
+
+#[test]
+fn what_a_derivative_may_not_say() {
+    #[track_caller]
+    fn case(change: fn(&Depot), rule: &str, words: &str) {
+        let depot = ines();
+        derive(&depot, "p", "d", "ines-short");
+        // What follows works on the derivative.
+        fs::rename(depot.world.path("p"), depot.world.path("was")).unwrap();
+        fs::rename(depot.world.path("d"), depot.world.path("p")).unwrap();
+        change(&depot);
+        let run = depot.world.run(&["pack", "p"]).exits(1);
+        assert!(run.text().contains(&format!("error[{rule}]")) && run.text().contains(words), "{}", run.out);
+        assert!(!depot.world.path("ines-short.uaix").exists());
+    }
+    case(
+        |depot| depot.append("evidence/persona/original/personality/voice.uai", "x"),
+        "original-changed",
+        "is not the original of `.uai/personality/voice.uai`",
+    );
+    case(
+        |depot| fs::remove_file(depot.world.path("p/evidence/persona/original/persona.uai")).unwrap(),
+        "original-changed",
+        "is not in the package",
+    );
+    case(
+        |depot| depot.edit("uaix.toml", "id = \"ines-short\"", "id = \"ines-duarte\""),
+        "derivative-as-original",
+        "has the package id of its original",
+    );
+    case(
+        |depot| depot.append(PERSONA, "Status: preserved original"),
+        "derivative-as-original",
+        "presents itself as the original",
+    );
+}
+
+#[test]
+fn what_an_archive_may_not_say() {
+    let depot = ines();
+    derive(&depot, "p", "d", "ines-short");
+    let world = &depot.world;
+    world.run(&["pack", "d", "-o", "good.uaix"]).exits(0);
+    #[track_caller]
+    fn case(world: &World, change: fn(&mut BTreeMap<String, Vec<u8>>), rule: &str) {
+        let mut files: BTreeMap<_, _> = contents(&world.path("good.uaix")).into_iter().collect();
+        change(&mut files);
+        // The folder of an unpacked package: its manifest is rehashed, so that only the lie is left.
+        let _ = fs::remove_dir_all(world.path("x"));
+        files.iter().for_each(|(name, bytes)| world.write(&format!("x/{name}"), bytes));
+        let run = world.run(&["lint", "x"]).exits(1);
+        assert!(run.out.contains(&format!("error[{rule}]")), "{rule}: {}", run.out);
+    }
+    case(
+        world,
+        |files| {
+            let text = String::from_utf8(files[".uai/manifest.uaix.json"].clone()).unwrap();
+            files.insert(
+                ".uai/manifest.uaix.json".to_owned(),
+                text.replacen("\"derived\"", "\"authored\"", 1).into_bytes(),
+            );
+        },
+        "derivative-as-original",
+    );
+    case(
+        world,
+        |files| {
+            let name = "evidence/persona/difference-notes.json";
+            let text = String::from_utf8(files[name].clone()).unwrap();
+            files.insert(name.to_owned(), text.replacen("\"unchanged\"", "\"changed\"", 1).into_bytes());
+        },
+        "difference-notes",
+    );
+    case(world, |files| drop(files.remove("evidence/persona/difference-notes.json")), "difference-notes");
+}
+
+#[test]
+fn provenance_that_names_other_bytes() {
+    let depot = ines();
+    let digest = Digest::of(b"another text");
+    let text =
+        json!({"author": "x", "source": "letters", "method": "by hand", "sha256": {PERSONA: digest.to_string()}});
+    depot.world.write("p/evidence/persona/provenance.json", text.to_string());
+    depot.world.run(&["lint", "p"]).exits(1).says("error[provenance-mismatch]: `.uai/persona.uai` is not the file");
+    let right = Digest::of(&depot.world.read("p/.uai/persona.uai")).to_string();
+    depot.edit("evidence/persona/provenance.json", &digest.to_string(), &right);
+    depot.world.run(&["lint", "p"]).exits(0);
+    let list = json!({"capturedBy": "x", "source": "letters", "files": [{"path": PERSONA, "sha256": digest}]});
+    depot.world.write("p/evidence/persona/provenance.json", list.to_string());
+    depot.world.run(&["lint", "p"]).exits(1).says("provenance-mismatch");
+}
+
+#[test]
+fn notes_that_a_person_changed_are_never_overwritten() {
+    let depot = ines();
+    derive(&depot, "p", "d", "ines-short");
+    let world = &depot.world;
+    let name = "d/evidence/persona/difference-notes.md";
+    world.run(&["pack", "d", "--dry-run"]).exits(0);
+    assert!(!world.path(name).exists(), "a dry run writes nothing");
+    world.run(&["pack", "d"]).exits(0);
+    let text = String::from_utf8(world.read(name)).unwrap();
+    let edited = format!("{text}\nAnd one remark of mine.\n");
+    world.write(name, &edited);
+    world.run(&["pack", "d"]).exits(2).says("changed by hand").says("move it");
+    assert_eq!(world.read(name), edited.as_bytes());
+    world.write(name, text);
+    world.write("d/evidence/persona/difference-notes.json", "{}");
+    world.run(&["pack", "d"]).exits(2).says("none that uaix has written");
+}
+
+#[test]
+fn what_derive_refuses() {
+    let depot = ines();
+    let world = &depot.world;
+    let run = |source: &str, dir: &str, id: &str, reason: &str| {
+        world.run(&["persona", "derive", source, dir, "--id", id, "--by", "Ada", "--reason", reason])
+    };
+    run("p", "d", "ines-duarte", "x").exits(2).says("is the id of the original");
+    run("p", "d", "Ines", "x").exits(2).says("is not an id");
+    run("p", "d", "short", " ").exits(2).says("without a reason");
+    run("p", "p/d", "short", "x").exits(2).says("lies inside the package");
+    world.write("full/x", "x");
+    run("p", "full", "short", "x").exits(2).says("is not empty");
+    fs::write(world.path("p/.uai/totem.uai"), "").unwrap();
+    run("p", "d", "short", "x").exits(1).says("nothing was written: the original is refused");
+    assert!(!world.path("d").exists());
+    World::new()
+        .run(&["persona", "derive", "p", "d", "--id", "s", "--by", "A", "--reason", "x"])
+        .exits(2)
+        .says("no persona");
+}
+
+#[test]
+fn variance_is_added_and_listed() {
+    let depot = ines();
+    let world = &depot.world;
+    let add = |record: &str, cause: &str, observation: &str| {
+        let fixed = ["--platform", "Lobby 3, model 7", "--review", "the maintainers", "--by", "Ada"];
+        world.run(
+            &[
+                &[
+                    "persona",
+                    "variance",
+                    "add",
+                    "p",
+                    "--record",
+                    record,
+                    "--cause",
+                    cause,
+                    "--observation",
+                    observation,
+                ],
+                &fixed[..],
+            ]
+            .concat(),
+        )
+    };
+    world.run(&["persona", "variance", "list", "p"]).exits(0).says("no variance is recorded");
+    add(PERSONA, "provider-policy", "It declines the lighthouse stories.").exits(0).says("provider_policy");
+    let first = world.read("p/evidence/persona/variance.jsonl");
+    add(".uai/personality/voice.uai", "model_difference", "Long dashes instead of two hyphens.").exits(0);
+    let both = world.read("p/evidence/persona/variance.jsonl");
+    assert!(both.starts_with(&first), "what was there stays");
+    let schema = serde_json::from_str(uaix::persona::VARIANCE_SCHEMA).unwrap();
+    for line in String::from_utf8(both.clone()).unwrap().lines() {
+        assert!(jsonschema::draft202012::is_valid(&schema, &serde_json::from_str(line).unwrap()), "{line}");
+    }
+    add("AGENTS.md", "law", "x").exits(2).says("is no record of this persona");
+    add(PERSONA, "weather", "x").exits(2).says("is not one of provider_policy");
+    add(PERSONA, "law", " ").exits(2).says("observation is empty");
+    assert_eq!(world.read("p/evidence/persona/variance.jsonl"), both);
+    assert_eq!(json(world, &["persona", "variance", "list", "p"], 0)["entries"].as_array().unwrap().len(), 2);
+    world.run(&["lint", "p", "--strict"]).exits(0);
+    depot.pack("a.uaix");
+    world.run(&["persona", "variance", "list", "a.uaix"]).exits(2).says("is an archive");
+    world.write("p/evidence/persona/variance.jsonl", "{\n");
+    world.run(&["persona", "variance", "list", "p"]).exits(2).says("line 1, is no entry");
+}
+
+#[test]
+fn recorded_answers_meet_the_tests() {
+    let depot = ines();
+    let world = &depot.world;
+    let set: Value = serde_json::from_slice(&world.read("p/evidence/persona/fidelity-tests.json")).unwrap();
+    let ids: Vec<_> = set["tests"].as_array().unwrap().iter().map(|test| test["id"].as_str().unwrap()).collect();
+    let results = |verdict: fn(usize) -> &'static str, many: usize| {
+        let rows: Vec<_> =
+            ids.iter().take(many).enumerate().map(|(at, id)| json!({"id": id, "verdict": verdict(at)})).collect();
+        let form = "uaix.fidelity-results.v0.1";
+        json!({"resultsFormat": form, "platform": "Lobby", "model": "model 7", "results": rows}).to_string()
+    };
+    let report = "p/evidence/persona/fidelity-report.md";
+    world.write("r.json", results(|_| "recognised", ids.len()));
+    world.run(&["persona", "fidelity", "--results", "r.json", "p"]).exits(0).says("0 without a result");
+    assert!(String::from_utf8(world.read(report)).unwrap().contains("- Model: model 7"));
+    world.write("r.json", results(|at| if at == 0 { "not_recognised" } else { "partly" }, ids.len()));
+    world.run(&["persona", "fidelity", "--results", "r.json", "p"]).exits(1).says("1 not recognised").says("variance");
+    world.write("r.json", results(|_| "recognised", 1));
+    let value = json(world, &["persona", "fidelity", "--results", "r.json", "p"], 1);
+    assert_eq!((&value["recognised"], &value["tests"][1]["verdict"]), (&json!(false), &Value::Null));
+    world.run(&["lint", "p", "--strict"]).exits(0);
+    for (text, words) in [
+        (results(|_| "recognised", 1).replace(ids[0], "F99"), "has no test `F99`"),
+        (results(|_| "fine", 1), "holds no recorded results"),
+        (results(|_| "recognised", 1).replace("v0.1", "v9"), "not `uaix.fidelity-results.v0.1`"),
+        ("{".to_owned(), "holds no recorded results"),
+    ] {
+        world.write("r.json", text);
+        world.run(&["persona", "fidelity", "--results", "r.json", "p"]).exits(2).says(words);
+    }
+    world.write("r.json", results(|_| "recognised", ids.len()));
+    world.write(report, "my own report\n");
+    world.run(&["persona", "fidelity", "--results", "r.json", "p"]).exits(2).says("written or changed by hand");
+    world.run(&["persona", "fidelity", "--results", "r.json", "p", "-o", "other.md"]).exits(0);
+    assert_eq!(world.read(report), b"my own report\n");
+}
+
+#[test]
+fn the_persona_of_the_corpus_keeps_its_bytes_all_the_way() {
+    let Some(tree) = shared("corpus/trees/persona-advanced") else { return };
+    let world = World::empty();
+    let tree = tree.to_string_lossy().into_owned();
+    world.run(&["persona", "check", &tree]).exits(0).says("the persona is complete");
+    world.run(&["pack", &tree, "-o", "a.uaix"]).exits(0);
+    let arguments = ["persona", "derive", "a.uaix", "d", "--id", "isolde-short", "--by", "Ada", "--reason", "shorter"];
+    world.run(&arguments).exits(0);
+    let text = String::from_utf8(world.read("d/.uai/personality/voice.uai")).unwrap();
+    world.write("d/.uai/personality/voice.uai", text.replacen('.', "!", 1));
+    world.run(&["pack", "d", "-o", "b.uaix"]).exits(0);
+    world.run(&["persona", "preserved", "a.uaix", "b.uaix"]).exits(0).says("a derivative");
+    world.run(&["diff", "a.uaix", "b.uaix"]).exits(1).says("1 changed, 22 unchanged");
+    let (before, after): (BTreeMap<_, _>, BTreeMap<_, _>) =
+        (contents(&world.path("a.uaix")).into_iter().collect(), contents(&world.path("b.uaix")).into_iter().collect());
+    let mut count = 0;
+    for (name, bytes) in before.iter().filter(|(name, _)| name.starts_with(".uai/pers")) {
+        let kept = format!("evidence/persona/original/{}", name.trim_start_matches(".uai/"));
+        assert!(after[&kept] == *bytes, "{name}");
+        count += 1;
+    }
+    assert_eq!(count, 23);
+}
