@@ -14,6 +14,7 @@
 //! - [`persona`]: complete or not, preserved or derived, and what a run did otherwise
 //! - [`store`]: the receiving side: quarantine, local policy, isolated profiles
 //! - [`report`]: findings to text
+//! - [`memory`]: the ledger of long-term memory: pointers, their checksums, promotions
 //! - [`review`]: human reviews of a source, bound to bytes
 //! - [`pack`](mod@pack), [`unpack`](mod@unpack), [`verify`](mod@verify), [`rehash`](mod@rehash), [`scaffold`]:
 //!   the verbs
@@ -30,6 +31,7 @@
 pub mod diff;
 pub mod error;
 pub mod lint;
+pub mod memory;
 pub mod pack;
 pub mod package;
 pub mod persona;
@@ -47,6 +49,7 @@ pub mod verify;
 pub use diff::{Difference, diff};
 pub use error::{Error, Result};
 pub use lint::{Finding, Judgement, Severity, lint};
+pub use memory::Memory;
 pub use pack::{PackOptions, Packing, pack};
 pub use package::{Interrupt, OpenOptions, Package};
 pub use rehash::{RehashOptions, Rehashing, rehash};

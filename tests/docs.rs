@@ -59,12 +59,17 @@ fn docs_are_true() {
         let copied = home.join(page.file_name().unwrap());
         copy(&Path::new(ROOT).join("examples"), &copied.with_extension("in").join("examples"));
         // Trees that nobody has run `uaix` on yet, and packages as a web page makes them.
-        for data in ["harbour", "inbox", "nimbus", "nimbus-edited"] {
+        for data in ["harbour", "inbox", "nimbus", "nimbus-edited", "weir"] {
             copy(&Path::new(ROOT).join("tests/data").join(data), &copied.with_extension("in").join(data));
         }
-        // The example, and what a later version of it has otherwise.
-        for part in ["examples/orbit", "tests/data/orbit-next"] {
-            copy(&Path::new(ROOT).join(part), &copied.with_extension("in").join("orbit-next"));
+        // What is there, and what a later version of it has otherwise.
+        for (part, name) in [
+            ("examples/orbit", "orbit-next"),
+            ("tests/data/orbit-next", "orbit-next"),
+            ("tests/data/weir", "weir-later"),
+            ("tests/data/weir-later", "weir-later"),
+        ] {
+            copy(&Path::new(ROOT).join(part), &copied.with_extension("in").join(name));
         }
         copy(&Path::new(ROOT).join("tests/data/results"), &copied.with_extension("in"));
         copy(&derivative, &copied.with_extension("in").join("ines-short"));

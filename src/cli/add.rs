@@ -1,6 +1,6 @@
 //! `uaix add`: one more scope.
 
-use super::{FormFlag, Outcome, given, init, interruptible, new::document, terminal::Terminal};
+use super::{FormFlag, Outcome, given, init, interruptible, new::document, terminal::Terminal, wizard};
 use clap::Args;
 use std::path::PathBuf;
 use uaix::{Error, Result, complete, error::shown_path, package::read_declaration, spec::config::CONFIG_NAME};
@@ -26,7 +26,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: Arguments, terminal: &Terminal) -> Result<Outcome> {
     let dir = &arguments.dir;
     let scope = given::known_scope(&arguments.scope)?;
-    let (own, answers) = arguments.given.read()?;
+    let (own, mut answers) = arguments.given.read()?;
     let values = [("title", own.title), ("issuer", own.issuer), ("id", own.id), ("profile", own.profile)];
     if let Some((key, _)) = values.iter().find(|(_, value)| value.is_some()) {
         return Err(Error::request(format!("`{key}` has no effect here"), format!("change it in {CONFIG_NAME}")));
@@ -36,7 +36,10 @@ pub(super) fn run(arguments: Arguments, terminal: &Terminal) -> Result<Outcome> 
         let help = format!("adopt the tree first: `uaix init {} --scope {scope}`", shown_path(dir));
         return Err(Error::request(format!("there is no {CONFIG_NAME} in `{}`", shown_path(dir)), help));
     };
-    let scopes = config.scope_ids().chain([scope]).collect();
+    let scopes: Vec<_> = config.scope_ids().chain([scope]).collect();
+    if terminal.can_ask() && !arguments.dry_run {
+        wizard::settings(&scopes, &config, &mut answers)?;
+    }
     let blueprint = init::existing(dir, scopes, &config, answers)?;
     let made = complete(dir, &blueprint, arguments.dry_run, &interruptible())?;
     if terminal.is_json() {

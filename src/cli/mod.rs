@@ -13,6 +13,7 @@ mod init;
 mod inspect;
 mod lint;
 mod load;
+mod memory;
 mod new;
 mod pack;
 mod persona;
@@ -127,6 +128,7 @@ enum Command {
     Rehash(rehash::Arguments),
     Unpack(unpack::Arguments),
     Review(review::Arguments),
+    Memory(memory::Arguments),
     Diff(diff::Arguments),
     Scan(scan::Arguments),
     Import(import::Arguments),
@@ -199,6 +201,7 @@ impl Command {
                 _ => Format::Human,
             },
             Self::Review(arguments) => arguments.form.format,
+            Self::Memory(arguments) => arguments.form.format,
             Self::Scan(arguments) => arguments.form.format,
             Self::Import(arguments) => arguments.form.format,
             Self::Load(arguments) => arguments.form.format,
@@ -231,6 +234,7 @@ fn run(command: Command, terminal: &Terminal) -> Result<Outcome> {
         Command::Unpack(arguments) => unpack::run(&arguments, terminal),
         Command::Diff(arguments) => diff::run(&arguments, terminal),
         Command::Review(arguments) => review::run(&arguments, terminal),
+        Command::Memory(arguments) => memory::run(&arguments, terminal),
         Command::Scan(arguments) => scan::run(&arguments, terminal),
         Command::Import(arguments) => import::run(&arguments, terminal),
         Command::Load(arguments) => load::run(&arguments, terminal),

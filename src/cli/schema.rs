@@ -4,6 +4,7 @@ use super::{Outcome, terminal::Terminal};
 use clap::{Args, ValueEnum};
 use uaix::{
     Result,
+    memory::PROMOTION_SCHEMA,
     persona::{FIDELITY_RESULTS_SCHEMA, FIDELITY_TESTS_SCHEMA, VARIANCE_SCHEMA},
     report::json::REPORT_SCHEMA,
     spec::{
@@ -18,7 +19,7 @@ use uaix::{
 /// Print a JSON Schema of a file that uaix reads or writes
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
-    /// manifest (.uai/manifest.uaix.json), config (uaix.toml), review (uaix.review.toml), policy (policy.toml), receipt (receipt.json), report (lint --format json); provenance, difference-notes, variance, fidelity-tests, fidelity-results (of personas)
+    /// manifest (.uai/manifest.uaix.json), config (uaix.toml), review (uaix.review.toml), policy (policy.toml), receipt (receipt.json), promotion (a line of an evidence log), report (lint --format json); provenance, difference-notes, variance, fidelity-tests, fidelity-results (of personas)
     #[arg(value_enum, value_name = "OF", default_value = "manifest", hide_possible_values = true)]
     of: Of,
 }
@@ -30,6 +31,7 @@ enum Of {
     Review,
     Policy,
     Receipt,
+    Promotion,
     Report,
     Provenance,
     DifferenceNotes,
@@ -45,6 +47,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome>
         Of::Review => LEDGER_SCHEMA,
         Of::Policy => POLICY_SCHEMA,
         Of::Receipt => RECEIPT_SCHEMA,
+        Of::Promotion => PROMOTION_SCHEMA,
         Of::Report => REPORT_SCHEMA,
         Of::Provenance => PROVENANCE_SCHEMA,
         Of::DifferenceNotes => NOTES_SCHEMA,

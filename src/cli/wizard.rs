@@ -11,7 +11,11 @@ use uaix::{
     Catalog, ClosedSet, Error, Result,
     report::human::wrapped,
     scaffold::{Answers, Value},
-    spec::id::ScopeId,
+    scope::ValueKind,
+    spec::{
+        config::{CONFIG_NAME, Config},
+        id::ScopeId,
+    },
 };
 
 /// Asks which scopes; `looks_like` are ticked beforehand.
@@ -61,6 +65,37 @@ pub(super) fn questions(dir: &Path, scopes: &[ScopeId], own: &mut Own, answers: 
         let answer = ask(&term, &question.key, &question.ask, question.default.clone(), false)?;
         if !answer.is_empty() {
             answers.set(&question.key, Value::Text(answer));
+        }
+    }
+    Ok(())
+}
+
+/// Asks for the values of the settings that come with scopes and that neither the settings nor the answers give.
+pub(super) fn settings(scopes: &[ScopeId], config: &Config, answers: &mut Answers) -> Result<()> {
+    let term = Term::stderr();
+    let stated = |setting: &str| config.long_term_memory.as_ref().is_some_and(|table| table.contains_key(setting));
+    let set = ClosedSet::of(Catalog::embedded(), scopes);
+    let fields = set.scopes.iter().flat_map(|scope| &scope.manifest_fields);
+    let open: Vec<_> =
+        fields.filter(|field| !stated(&field.setting) && answers.text(&field.setting).is_none()).collect();
+    if !open.is_empty() {
+        let number = open.len();
+        say(
+            &term,
+            &format!("{number} values go into {CONFIG_NAME} and the manifest. Enter takes the one in brackets."),
+        )?;
+        say(&term, "An empty answer leaves the value to be written in the file.")?;
+    }
+    for field in open {
+        let default = field.default.as_ref().map(|value| match value {
+            toml::Value::Array(items) => items.iter().filter_map(toml::Value::as_str).collect::<Vec<_>>().join(", "),
+            other => other.as_str().unwrap_or_default().to_owned(),
+        });
+        let commas = if field.kind == ValueKind::List { "; several with commas" } else { "" };
+        let question = format!("{}: {}{commas}", field.setting, field.asks);
+        let answer = ask(&term, &field.setting, &question, default, false)?;
+        if !answer.trim().is_empty() {
+            answers.set(&field.setting, Value::Text(answer));
         }
     }
     Ok(())

@@ -5,7 +5,7 @@ use crate::spec::digest::Digest;
 const MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// What explains the difference between the bytes at hand and a declared digest, in words.
-pub(super) fn find(bytes: &[u8], actual: Digest, declared: Digest) -> Option<&'static str> {
+pub fn find(bytes: &[u8], actual: Digest, declared: Digest) -> Option<&'static str> {
     if bytes.is_empty() || actual == declared || declared.is_sentinel() {
         return None;
     }

@@ -9,6 +9,7 @@ mod cause;
 mod content;
 pub mod derivation;
 mod finding;
+pub mod ledger;
 mod mask;
 mod mutation;
 pub mod names;
@@ -22,6 +23,7 @@ pub mod structure;
 mod suspicion;
 
 use allowed::split_allowed;
+pub use cause::find as cause;
 pub use content::Content;
 pub use finding::{Finding, Severity, Spot};
 use mask::Secrets;

@@ -8,6 +8,7 @@ pub mod atomic;
 pub mod atomic_folder;
 mod content;
 mod entry;
+mod exchange;
 mod folder;
 pub mod gate;
 mod interrupt;
@@ -18,6 +19,7 @@ pub mod writer;
 
 pub use content::{ContentReader, Observed, observe_file};
 pub use entry::{Entry, EntryKind, LeftOut, Reason};
+pub use exchange::exchange;
 pub use interrupt::Interrupt;
 pub use nested::refuse_nested;
 pub use regular::{open_regular, read_small};

@@ -8,6 +8,7 @@ pub mod human;
 pub mod inspect;
 pub mod json;
 pub mod markdown;
+pub mod memory;
 pub mod persona;
 pub mod profiles;
 pub mod receive;

@@ -67,7 +67,16 @@ pub(super) fn declare(text: &str, added: &[ScopeId], blueprint: &Blueprint, set:
         }
     }
     for scope in set.scopes.iter().filter(|scope| !scope.manifest_fields.is_empty()) {
-        let table = document.entry(scope.id.as_str()).or_insert_with(|| Item::Table(Table::new()));
+        // Comments at the end of the file belong to the table above them: a new one comes after them.
+        let trailing = document.trailing().as_str().unwrap_or_default().to_owned();
+        if !document.contains_key(scope.id.as_str()) {
+            document.set_trailing("");
+        }
+        let table = document.entry(scope.id.as_str()).or_insert_with(|| {
+            let mut table = Table::new();
+            table.decor_mut().set_prefix(format!("{trailing}\n"));
+            Item::Table(table)
+        });
         let Some(table) = table.as_table_like_mut() else { continue };
         for field in
             scope.manifest_fields.iter().filter(|field| !table.contains_key(&field.setting)).collect::<Vec<_>>()

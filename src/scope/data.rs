@@ -175,12 +175,19 @@ pub struct Field {
     pub as_code: bool,
     /// What to write, completing `[to write: …]`.
     pub asks: String,
+    /// The label in a block of a ledger, where that is not the title.
+    pub block_label: Option<String>,
     /// Every name in snake_case, worked out when it is first asked for: rules compare them with every label.
     #[serde(skip)]
     names: OnceLock<Vec<String>>,
 }
 
 impl Field {
+    /// The label under which it is written into a block of a ledger.
+    pub fn label(&self) -> &str {
+        self.block_label.as_deref().unwrap_or(&self.title)
+    }
+
     /// Every name under which the field is found, in snake_case.
     pub fn names(&self) -> &[String] {
         self.names.get_or_init(|| {

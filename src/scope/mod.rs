@@ -8,6 +8,7 @@ mod closed_set;
 mod consumer;
 mod data;
 mod layout;
+mod pointer_fields;
 
 pub use catalog::{Catalog, role_of};
 pub use closed_set::{ClosedSet, Requirement};
@@ -17,3 +18,4 @@ pub use data::{
     RequiredFile, Said, Scope, Trigger, ValueKind,
 };
 pub use layout::{Layout, MediaType, Unsupported};
+pub use pointer_fields::PointerFields;

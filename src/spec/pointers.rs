@@ -2,15 +2,18 @@
 //! a stable id, in prose, or objects that hold one, in JSON.
 
 use super::{
+    digest::Digest,
     json::{Document, pointer_step},
     record::{Record, snake_case, split_camel},
     walk::walk,
 };
 use serde_json::Value;
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, ops::Range};
 
 /// A value longer than this, in bytes, under a label that the ledger does not know is text, not a further field.
 const LONG: usize = 200;
+/// How many digits a SHA-256 has.
+const DIGITS: usize = 64;
 
 /// One pointer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,10 +38,39 @@ pub struct Reading<'a> {
 
 /// Every pointer of a text.
 pub fn read(text: &str, reading: &Reading<'_>) -> Vec<Pointer> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     match Document::parse(text.as_bytes()) {
         Ok(document) => read_json(&document, reading),
         Err(_) => read_blocks(text, reading),
     }
+}
+
+/// The path or address in the value of a target: without the marks of Markdown, `./` and the part behind `#`.
+pub fn target_in(value: &str) -> &str {
+    let link = value.split_once("](").and_then(|(_, rest)| rest.split(')').next()).unwrap_or(value);
+    link.trim().trim_matches('`').split('#').next().unwrap_or_default().trim_start_matches("./")
+}
+
+/// Every SHA-256 in the value of a checksum, in whatever spelling.
+pub fn digests_in(value: &str) -> Vec<Digest> {
+    digest_ranges(value).into_iter().filter_map(|range| value[range].parse().ok()).collect()
+}
+
+/// Where each of them stands: 64 hexadecimal digits that no further one touches.
+pub fn digest_ranges(value: &str) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    let mut start = None;
+    for (at, c) in value.char_indices().chain([(value.len(), ' ')]) {
+        match (c.is_ascii_hexdigit(), start) {
+            (true, None) => start = Some(at),
+            (false, Some(from)) => {
+                found.extend(Some(from..at).filter(|range| range.len() == DIGITS));
+                start = None;
+            }
+            _ => {}
+        }
+    }
+    found
 }
 
 fn read_blocks(text: &str, reading: &Reading<'_>) -> Vec<Pointer> {
@@ -136,6 +168,19 @@ mod tests {
             })
             .collect();
         assert_eq!(got, want.iter().map(|(l, f, b)| (*l, (*f).to_owned(), *b)).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn values() {
+        let digest = Digest::of(b"a").to_string();
+        for value in [digest.clone(), format!("sha256:{}", digest.to_uppercase()), format!("sha256 {digest} (index)")] {
+            assert_eq!(digests_in(&value), [Digest::of(b"a")], "{value}");
+        }
+        assert_eq!(digest_ranges(&format!("sha256 {digest}")).first(), Some(&(7..71)));
+        assert!(digests_in(&format!("{digest}0, {}", &digest[1..])).is_empty());
+        for value in ["docs/a.md", "./docs/a.md#top", "[the note](docs/a.md)", "`docs/a.md`"] {
+            assert_eq!(target_in(value), "docs/a.md");
+        }
     }
 
     #[test]

@@ -9,6 +9,7 @@ mod gate;
 mod golden;
 mod hostile_input;
 mod interruption;
+mod memory;
 mod one_fault;
 mod persona;
 mod properties;

@@ -1,17 +1,18 @@
 //! `pointer-ledger`: each pointer to durable memory is complete, leads to its target, and its checksum is true
 
 use crate::{
-    lint::{Category, Check, RecordText, Rule, Severity, Sink, Spot, Subject},
-    scope::RequiredFile,
+    lint::{
+        Category, Check, RecordText, Rule, Severity, Sink, Spot, Subject,
+        ledger::{BODY, bodies},
+    },
+    scope::PointerFields,
     spec::{
         digest::Digest,
         entry_path::EntryPath,
-        json::Document,
-        pointers::{self, Pointer, Reading},
-        record::{Record, UNFILLED},
+        pointers::{Pointer, digests_in, target_in},
+        record::UNFILLED,
         shown,
         terms::NoOp,
-        walk::walk,
     },
 };
 use std::collections::{BTreeMap, BTreeSet};
@@ -30,27 +31,11 @@ pub(super) static RULE: Rule = Rule {
     check: Check::Package(check),
 };
 
-/// More free text than this, in bytes, in one pointer is a body that belongs in the target.
-const BODY: usize = 400;
-/// More than this under one heading, outside of pointers, is no explanation of a ledger any more.
-const SECTION: usize = 800;
-
-/// The fields by their place in the data: the id opens a pointer, the second says where it leads, the last is the digest.
-struct Fields<'a> {
-    opener: &'a str,
-    target: &'a str,
-    checksum: &'a str,
-}
-
 fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
-    let ledgers = subject.catalog.scopes.iter().flat_map(|scope| &scope.files).filter(|file| file.pointers);
-    for file in ledgers {
-        let ids: Vec<_> = file.fields.iter().filter(|field| field.contract).map(|field| field.id.as_str()).collect();
-        let [opener, target, .., checksum] = ids[..] else { continue };
-        let fields = Fields { opener, target, checksum };
+    for (file, fields) in subject.catalog.pointer_ledgers() {
         for (path, _) in file.paths() {
             if let Some(text) = subject.inventory.records.get(path) {
-                check_ledger(subject, sink, path, text, file, &fields);
+                check_ledger(subject, sink, path, text, &fields);
             }
         }
     }
@@ -61,21 +46,18 @@ fn check_ledger(
     sink: &mut Sink<'_>,
     path: &EntryPath,
     text: &RecordText,
-    file: &RequiredFile,
-    fields: &Fields<'_>,
+    fields: &PointerFields<'_>,
 ) {
     // A ledger that no declared scope asks for is an ordinary record.
     let declared = subject.set.requirement(path).is_some();
     let severity = if declared { Severity::Error } else { Severity::Warning };
-    let demanded: Vec<_> = file.fields.iter().filter(|field| field.contract).collect();
-    let field =
-        |key: &str| demanded.iter().find(|field| field.names().iter().any(|name| name == key)).map(|f| f.id.as_str());
-    let pointers = pointers::read(&text.text, &Reading { opener: fields.opener, target: fields.target, field: &field });
+    let (opener, target_id, checksum) = (&fields.opener.id, &fields.target.id, &fields.checksum.id);
+    let pointers = fields.read(&text.text);
     if pointers.is_empty() && declared && !text.text.contains(UNFILLED) {
         let message = format!("no pointer is found in `{path}`");
         sink.report_as(Severity::Note, Spot::file(path), message, "a pointer begins with a line `Stable id: …`");
     }
-    for (line, length) in bodies(&text.text, &|key| field(key) == Some(fields.opener)) {
+    for (line, length) in bodies(&text.text, fields) {
         let message = format!("`{path}` holds {length} bytes of text that no pointer leads to");
         sink.report_as(
             Severity::Warning,
@@ -87,12 +69,13 @@ fn check_ledger(
     let mut ids: BTreeMap<String, usize> = BTreeMap::new();
     let here: BTreeSet<&str> = subject.package.files().map(|(path, _)| path.as_str()).collect();
     for pointer in &pointers {
-        let name = pointer.fields.get(fields.opener).or_else(|| pointer.fields.get(fields.target));
+        let name = pointer.fields.get(opener).or_else(|| pointer.fields.get(target_id));
         let name = shown::text(name.map_or("", |(value, _)| value));
         let target = Target::of(subject, &here, pointer, fields);
-        let missing: Vec<_> = demanded
+        let missing: Vec<_> = fields
+            .all
             .iter()
-            .filter(|field| field.id != fields.checksum || matches!(target, Target::File(_)))
+            .filter(|field| field.id != *checksum || matches!(target, Target::File(_)))
             .filter(|field| pointer.fields.get(&field.id).is_none_or(|(value, _)| value.is_empty()))
             .map(|field| format!("`{}`", field.title))
             .collect();
@@ -101,7 +84,7 @@ fn check_ledger(
             sink.report_as(severity, Spot::line(path, pointer.line), message, "complete it, or remove the pointer");
         }
         let line = |id: &str| pointer.fields.get(id).map_or(pointer.line, |(_, line)| *line);
-        if let Some((id, at)) = pointer.fields.get(fields.opener).filter(|(id, _)| !id.is_empty())
+        if let Some((id, at)) = pointer.fields.get(opener).filter(|(id, _)| !id.is_empty())
             && let Some(first) = ids.insert(id.to_lowercase(), *at)
         {
             ids.insert(id.to_lowercase(), first);
@@ -110,7 +93,7 @@ fn check_ledger(
         }
         match &target {
             Target::File(actual) => {
-                if let Some((value, at)) = pointer.fields.get(fields.checksum).filter(|(value, _)| !value.is_empty())
+                if let Some((value, at)) = pointer.fields.get(checksum).filter(|(value, _)| !value.is_empty())
                     && let Some(what) = wrong_checksum(value, *actual)
                 {
                     let help = format!("read the target again; then write {actual}");
@@ -120,7 +103,7 @@ fn check_ledger(
             Target::Missing(target) => {
                 let message = format!("the pointer `{name}` leads to `{target}`, which is not in the package");
                 let help = "add the target, correct the path, or point to a folder or a public address";
-                sink.report_as(severity, Spot::line(path, line(fields.target)), message, help);
+                sink.report_as(severity, Spot::line(path, line(target_id)), message, help);
             }
             Target::Elsewhere => {}
         }
@@ -134,41 +117,6 @@ fn check_ledger(
     }
 }
 
-/// The lines, from 1, at which a body stands that no pointer holds: prose under one heading, or one text of JSON; with
-/// its length in bytes. The labels and values of pointers do not count.
-fn bodies(text: &str, is_opener: &dyn Fn(&str) -> bool) -> Vec<(usize, usize)> {
-    let mut found = Vec::new();
-    if let Ok(document) = Document::parse(text.as_bytes()) {
-        walk(&document.value, &mut |place, _, value| {
-            let length = value.as_str().map_or(0, str::len);
-            if length > SECTION {
-                found.push((document.place(place).map_or(1, |place| place.line), length));
-            }
-            true
-        });
-        return found;
-    }
-    let record = Record::parse(text);
-    let mut labels = record.labels.iter().peekable();
-    let (mut start, mut length, mut in_pointer) = (1, 0, false);
-    for (index, line) in text.lines().enumerate() {
-        let label = labels.next_if(|label| label.line == index + 1);
-        if line.trim_start().starts_with('#') {
-            found.push((start, length));
-            (start, length, in_pointer) = (index + 1, 0, false);
-        } else if let Some(label) = label {
-            in_pointer |= is_opener(&label.key);
-            // A text behind a label is a body as well, when it is as long as one.
-            length += if in_pointer || label.value.len() <= BODY { 0 } else { label.value.len() };
-        } else if !in_pointer {
-            length += line.trim().len();
-        }
-    }
-    found.push((start, length));
-    found.retain(|(_, length)| *length > SECTION);
-    found
-}
-
 /// Where a pointer leads.
 enum Target {
     /// A file of the package with this digest.
@@ -180,10 +128,9 @@ enum Target {
 }
 
 impl Target {
-    fn of(subject: &Subject<'_>, here: &BTreeSet<&str>, pointer: &Pointer, fields: &Fields<'_>) -> Self {
-        let Some((value, _)) = pointer.fields.get(fields.target) else { return Self::Elsewhere };
-        let link = value.split_once("](").and_then(|(_, rest)| rest.split(')').next()).unwrap_or(value);
-        let word = link.trim().trim_matches('`').split('#').next().unwrap_or_default().trim_start_matches("./");
+    fn of(subject: &Subject<'_>, here: &BTreeSet<&str>, pointer: &Pointer, fields: &PointerFields<'_>) -> Self {
+        let Some((value, _)) = pointer.fields.get(&fields.target.id) else { return Self::Elsewhere };
+        let word = target_in(value);
         let judged = !word.is_empty() && !word.contains("://") && !word.contains(UNFILLED) && !word.ends_with('/');
         // Absolute paths are found by the rule about paths of one machine.
         if !judged || word.starts_with(['/', '\\', '~', '$']) || word.starts_with("mailto:") {
@@ -208,8 +155,7 @@ impl Target {
 
 /// What is wrong with a checksum, in words.
 fn wrong_checksum(value: &str, actual: Digest) -> Option<&'static str> {
-    let words = value.split(|c: char| !c.is_ascii_hexdigit()).filter(|word| word.len() == 64);
-    let digests: Vec<Digest> = words.filter_map(|word| word.to_lowercase().parse().ok()).collect();
+    let digests = digests_in(value);
     match digests.as_slice() {
         [] => Some("has a checksum that is no SHA-256"),
         list if list.contains(&actual) => None,
