@@ -11,6 +11,7 @@
 //! - [`scan`](mod@scan): text under suspicion: secrets, hidden instructions, commands, places
 //! - [`lint`](mod@lint): rules and findings
 //! - [`diff`](mod@diff): what differs between two packages
+//! - [`handoff`]: files that people drop: taken in, decided on, accounted for
 //! - [`store`]: the receiving side: quarantine, local policy, isolated profiles
 //! - [`report`]: findings to text
 //! - [`review`]: human reviews of a source, bound to bytes
@@ -28,6 +29,7 @@
 
 pub mod diff;
 pub mod error;
+pub mod handoff;
 pub mod lint;
 pub mod pack;
 pub mod package;
@@ -44,6 +46,7 @@ pub mod verify;
 
 pub use diff::{Difference, diff};
 pub use error::{Error, Result};
+pub use handoff::Handoff;
 pub use lint::{Finding, Judgement, Severity, lint};
 pub use pack::{PackOptions, Packing, pack};
 pub use package::{Interrupt, OpenOptions, Package};

@@ -8,6 +8,7 @@ mod authority;
 mod cause;
 mod content;
 mod finding;
+mod first_bytes;
 mod mask;
 mod mutation;
 pub mod names;
@@ -22,7 +23,9 @@ mod suspicion;
 use allowed::split_allowed;
 pub use content::Content;
 pub use finding::{Finding, Severity, Spot};
+pub use first_bytes::{is_text, refused_start};
 use mask::Secrets;
+pub use mask::{Masked, masked};
 use names::judge_names;
 use quote::{quote, quote_the_rest};
 pub use rule::{Category, Check, Findings, Rule, Sink};
@@ -44,8 +47,8 @@ use crate::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How many first bytes of a file are kept.
-const START: usize = 16;
+/// How many first bytes of a file tell what it is.
+pub const START: usize = 16;
 
 /// The longest text, in bytes, that content rules look at; a longer file is hashed and not read as text.
 pub const TEXT_LIMIT: u64 = 32 * 1024 * 1024;

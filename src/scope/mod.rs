@@ -7,6 +7,7 @@ mod catalog;
 mod closed_set;
 mod consumer;
 mod data;
+mod intake;
 mod layout;
 
 pub use catalog::{Catalog, role_of};
@@ -16,4 +17,5 @@ pub use data::{
     Alternative, Field, Hint, ManifestField, OutOfScope, Question, QuestionKind, RequiredFile, Said, Scope, Trigger,
     ValueKind,
 };
+pub use intake::Intake;
 pub use layout::{Layout, MediaType, Unsupported};
