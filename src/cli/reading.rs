@@ -7,7 +7,10 @@ use std::{
 };
 use tempfile::NamedTempFile;
 use uaix::{
-    Error, OpenOptions, Package, Result, error::shown_path, lint::{TEXT_LIMIT, is_text}, package::gate::Limits,
+    Error, OpenOptions, Package, Result,
+    error::shown_path,
+    lint::{TEXT_LIMIT, is_text},
+    package::gate::Limits,
     report::STANDARD_INPUT,
 };
 

@@ -5,14 +5,14 @@ use clap::{Args, ValueEnum};
 use uaix::{
     Result,
     report::json::REPORT_SCHEMA,
-    spec::{config::CONFIG_SCHEMA, ledger::LEDGER_SCHEMA, manifest::MANIFEST_SCHEMA},
+    spec::{config::CONFIG_SCHEMA, intake::INTAKE_SCHEMA, ledger::LEDGER_SCHEMA, manifest::MANIFEST_SCHEMA},
     store::{POLICY_SCHEMA, RECEIPT_SCHEMA},
 };
 
 /// Print a JSON Schema of a file that uaix reads or writes
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
-    /// manifest (.uai/manifest.uaix.json), config (uaix.toml), review (uaix.review.toml), policy (policy.toml), receipt (receipt.json) or report (lint --format json)
+    /// manifest (.uai/manifest.uaix.json), config (uaix.toml), review (uaix.review.toml), policy (policy.toml), receipt (receipt.json), handoff (a line of the intake ledger) or report (lint --format json)
     #[arg(value_enum, value_name = "OF", default_value = "manifest", hide_possible_values = true)]
     of: Of,
 }
@@ -24,6 +24,7 @@ enum Of {
     Review,
     Policy,
     Receipt,
+    Handoff,
     Report,
 }
 
@@ -34,6 +35,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome>
         Of::Review => LEDGER_SCHEMA,
         Of::Policy => POLICY_SCHEMA,
         Of::Receipt => RECEIPT_SCHEMA,
+        Of::Handoff => INTAKE_SCHEMA,
         Of::Report => REPORT_SCHEMA,
     });
     Ok(Outcome::Done)

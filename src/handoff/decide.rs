@@ -94,10 +94,16 @@ impl Handoff {
         check_words(request)?;
         let path: EntryPath = plain(&request.path).parse().map_err(|error| {
             let name = masked(&shown::text(&request.path)).text;
-            Error::request(format!("`{name}` can not be decided on: {error}"), "name the file below the root of the source; give it another name if need be")
+            Error::request(
+                format!("`{name}` can not be decided on: {error}"),
+                "name the file below the root of the source; give it another name if need be",
+            )
         })?;
         if masked(path.as_str()).holds_secret {
-            return Err(Error::request("the name of the file holds a secret", "give it another name, then decide on it"));
+            return Err(Error::request(
+                "the name of the file holds a secret",
+                "give it another name, then decide on it",
+            ));
         }
         if !self.rules.is_taken_in(&path) {
             return Err(self.elsewhere(&path));
@@ -107,10 +113,16 @@ impl Handoff {
             return self.gone(request, &path);
         };
         if place.is_dir() {
-            return Err(Error::request(format!("`{path}` is a folder"), "decide on each of its files: `uaix handoff scan`"));
+            return Err(Error::request(
+                format!("`{path}` is a folder"),
+                "decide on each of its files: `uaix handoff scan`",
+            ));
         }
         if self.is_placeholder(&path)? {
-            return Err(Error::request(format!("`{path}` is a placeholder: there is nothing to decide"), "leave it where it is"));
+            return Err(Error::request(
+                format!("`{path}` is a placeholder: there is nothing to decide"),
+                "leave it where it is",
+            ));
         }
         let look = Look::take(&place, &path, &self.interrupt)?;
         if let Some(wanted) = request.sha256.filter(|wanted| *wanted != look.observed.sha256) {
@@ -233,11 +245,17 @@ impl Handoff {
             let flag = format!("--{}", role.as_str());
             let path: EntryPath = plain(written).parse().map_err(|error| {
                 let name = masked(&shown::text(written)).text;
-                Error::request(format!("`{flag} {name}` is no file of the source: {error}"), "name a file below the root of the source")
+                Error::request(
+                    format!("`{flag} {name}` is no file of the source: {error}"),
+                    "name a file below the root of the source",
+                )
             })?;
             if path == *source || self.rules.bucket_of(&path).is_some() {
                 let message = format!("`{path}` proves nothing: it lies in the intake");
-                return Err(Error::request(message, "name the file that holds the fact now, or the one that shows the check"));
+                return Err(Error::request(
+                    message,
+                    "name the file that holds the fact now, or the one that shows the check",
+                ));
             }
             let Some(sha256) = place::file(&self.root, &path)?.and_then(|_| place::digest_at(&self.root, &path)) else {
                 let message = format!("`{flag} {}` is no file that can be read", masked(path.as_str()).text);
@@ -267,13 +285,20 @@ impl Handoff {
         if let Some(kept) = &entry.kept_at {
             let known = crate::scope::Catalog::embedded().media_type_of(kept).is_some();
             if !known {
-                notes.push(format!("no media type is known for `{kept}`: `lint` says which line of uaix.toml settles it"));
+                notes.push(format!(
+                    "no media type is known for `{kept}`: `lint` says which line of uaix.toml settles it"
+                ));
             }
         } else if !look.is_fit() && entry.outcome.course() != Course::Refused {
-            notes.push("what was taken from it must not hold what the scan found; the source is for a person to remove".to_owned());
+            notes.push(
+                "what was taken from it must not hold what the scan found; the source is for a person to remove"
+                    .to_owned(),
+            );
         }
         if let Some(record) = &self.rules.record_ledger {
-            notes.push(format!("`{record}` is a record for people: nothing is written into it; a block for it is proposed"));
+            notes.push(format!(
+                "`{record}` is a record for people: nothing is written into it; a block for it is proposed"
+            ));
         }
         notes
     }

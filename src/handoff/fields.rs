@@ -168,8 +168,14 @@ mod tests {
         case("T\n\nActive intake buckets:\n- in/Content\n- in/Improvement\n\nNext:\n- no/path\n", &two);
         case("Active intake buckets: in/Content, in/Improvement\n", &two);
         case("**Intake buckets:** `in/Content` and `in/Improvement`  \n", &two);
-        case("# Title\n## Active intake bucket\n\n- `in/Content`: for people, see `docs/x.md`\n- in/Improvement (ours)\n", &two);
-        case("## Active buckets\n\n| for | folder |\n|---|---|\n| people | in/Content |\n| us | `in/Improvement` |\n", &two);
+        case(
+            "# Title\n## Active intake bucket\n\n- `in/Content`: for people, see `docs/x.md`\n- in/Improvement (ours)\n",
+            &two,
+        );
+        case(
+            "## Active buckets\n\n| for | folder |\n|---|---|\n| people | in/Content |\n| us | `in/Improvement` |\n",
+            &two,
+        );
         case("## Buckets\n\n```\nin/Content\nin/Improvement\n```\n## Other\n- x/y\n", &two);
         case("## Intake\n\nLook into `in/Content` and\n`in/Improvement` before work.\n", &two);
         case("---\nactive_intake_buckets: [in/Content, in/Improvement]\n---\n", &two);

@@ -169,14 +169,18 @@ impl Handoff {
     /// When the source can not be read, or somebody asks to stop.
     pub fn account_for(&self, given: &Given) -> Result<FinalReport> {
         let scan = self.scan()?;
-        let decisions: Vec<Kept> = self.ledger.paths().filter_map(|path| self.kept(self.ledger.latest(path)?)).collect();
+        let decisions: Vec<Kept> =
+            self.ledger.paths().filter_map(|path| self.kept(self.ledger.latest(path)?)).collect();
         let options = OpenOptions { interrupt: self.interrupt.clone(), ..OpenOptions::default() };
         let package = Package::open(&self.root, &options)?;
-        let name = package.config.as_ref().map_or_else(|| "this source".to_owned(), |config| config.package.id.to_string());
+        let name =
+            package.config.as_ref().map_or_else(|| "this source".to_owned(), |config| config.package.id.to_string());
         let source = source_state(&package)?;
         let live = match &given.live {
             Some(text) => State { word: StateWord::Stated, detail: masked(text).text },
-            None => State { word: StateWord::Unknown, detail: "nothing here looks at what is published or runs".to_owned() },
+            None => {
+                State { word: StateWord::Unknown, detail: "nothing here looks at what is published or runs".to_owned() }
+            }
         };
         let mut report = FinalReport {
             name,
@@ -255,7 +259,10 @@ impl Handoff {
         let mut blockers = self.rules.faults.clone();
         let closed = report.scan.closed();
         blockers.extend(closed.map(|(bucket, why)| {
-            format!("the bucket `{}` can not be looked into: {why}", masked(&crate::spec::shown::text(&bucket.written)).text)
+            format!(
+                "the bucket `{}` can not be looked into: {why}",
+                masked(&crate::spec::shown::text(&bucket.written)).text
+            )
         }));
         blockers.extend(report.scan.open().map(|item| format!("`{}`: {}", item.name, still(item))));
         let here = |kept: &Kept| report.scan.open().any(|item| item.path.as_ref() == Some(&kept.entry.path));
@@ -328,7 +335,11 @@ fn checks(report: &FinalReport, lines: usize, given: &Given) -> Vec<Check> {
     let lost = copies.clone().filter(|kept| !kept.holds).count();
     let mut checks = vec![
         own("every line of the intake ledger is an entry", CheckState::Passed, format!("{lines} in it")),
-        own("every kept copy has its recorded digest", passes(lost == 0), format!("{} kept, {lost} not", copies.count())),
+        own(
+            "every kept copy has its recorded digest",
+            passes(lost == 0),
+            format!("{} kept, {lost} not", copies.count()),
+        ),
         own("the package source", of_state(&report.source), report.source.detail.clone()),
         own("the packed archive", of_state(&report.package), report.package.detail.clone()),
         own("the live state", CheckState::Skipped, report.live.detail.clone()),
@@ -361,13 +372,17 @@ fn risks(scan: &Scan, decisions: &[Kept]) -> Vec<String> {
     if scan.archive_is_out {
         let left = scan.archive.iter();
         risks.extend(left.map(|item| {
-            format!("`{}` is left where, with a durable memory target, nothing belongs any more (out of scope)", item.name)
+            format!(
+                "`{}` is left where, with a durable memory target, nothing belongs any more (out of scope)",
+                item.name
+            )
         }));
     }
     let used = decisions.iter().map(|kept| &kept.entry).filter(|entry| entry.found.errors > 0);
     for entry in used.filter(|entry| matches!(entry.outcome.course(), Course::Used | Course::Preserved)) {
         let rules = entry.found.rules.join(", ");
-        risks.push(format!("`{}` was used although the scan found {rules}: look at what was taken from it", entry.path));
+        risks
+            .push(format!("`{}` was used although the scan found {rules}: look at what was taken from it", entry.path));
     }
     risks
 }

@@ -44,8 +44,11 @@ impl IntakeLock {
                 Ok(()) => {}
                 Err(TryLockError::WouldBlock) if begun.elapsed() < wait => sleep(PAUSE),
                 Err(TryLockError::WouldBlock) => {
-                    let message =
-                        format!("another run writes into `{}`; waited {} s", shown::text(ledger.as_str()), wait.as_secs());
+                    let message = format!(
+                        "another run writes into `{}`; waited {} s",
+                        shown::text(ledger.as_str()),
+                        wait.as_secs()
+                    );
                     return Err(Error::request(message, "try again when it is done, or wait longer with `--wait`"));
                 }
                 Err(TryLockError::Error(error)) => return Err(error).at("lock", &place),

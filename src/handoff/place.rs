@@ -85,7 +85,10 @@ pub(super) fn target(root: &Path, evidence: &EntryPath, relative: &str, look: &L
     let names = [relative.to_owned(), distinct(relative, look.observed.sha256)];
     for name in names {
         let path: EntryPath = format!("{evidence}/{name}").parse().map_err(|error| {
-            Error::request(format!("the evidence location takes no such name: {error}"), "rename the file, then try again")
+            Error::request(
+                format!("the evidence location takes no such name: {error}"),
+                "rename the file, then try again",
+            )
         })?;
         let Some(place) = file(root, &path)? else { return Ok(Target { path, is_there: false }) };
         if let Some(taken) = taken(&place)? {

@@ -90,8 +90,7 @@ impl Rules {
         rules.declares_buckets = !rules.buckets.is_empty();
         if !rules.declares_buckets {
             let known = intake.buckets.iter();
-            rules.buckets =
-                known.map(|path| Bucket { written: path.to_string(), path: Ok(path.clone()) }).collect();
+            rules.buckets = known.map(|path| Bucket { written: path.to_string(), path: Ok(path.clone()) }).collect();
         }
         if let Some(written) = named(&intake.evidence_field).into_iter().next() {
             rules.declares_evidence = true;

@@ -151,5 +151,8 @@ fn holds(place: &Path, sha256: Digest) -> Result<()> {
     if observe_file(place)?.sha256 == sha256 {
         return Ok(());
     }
-    Err(Error::request("the copy is not what the source was", "the source stays; did it change meanwhile? decide again"))
+    Err(Error::request(
+        "the copy is not what the source was",
+        "the source stays; did it change meanwhile? decide again",
+    ))
 }

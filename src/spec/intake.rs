@@ -48,7 +48,12 @@ pub struct Entry {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub proof: Vec<Proof>,
     /// Where the source was moved to; absent when it stayed where it was.
-    #[serde(default, skip_serializing_if = "Option::is_none", serialize_with = "some_text", deserialize_with = "option")]
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        serialize_with = "some_text",
+        deserialize_with = "option"
+    )]
     #[cfg_attr(test, schemars(with = "Option<String>"))]
     pub kept_at: Option<EntryPath>,
     /// Why it stayed; absent when it was moved.
@@ -264,7 +269,7 @@ mod tests {
     fn entry(second: u32, outcome: Disposition) -> Entry {
         Entry {
             handoff_format: INTAKE_FORMAT.to_owned(),
-            path: "in/a \"b\".md".parse().expect("good"),
+            path: "in/a b.md".parse().expect("good"),
             sha256: Digest::of(b"a"),
             size_bytes: 1,
             kind: "text/markdown".to_owned(),
