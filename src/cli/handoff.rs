@@ -12,7 +12,7 @@ use uaix::{
     handoff::{Check, CheckState, Given, Plan, Request, Step},
     lint::masked,
     report::{handoff as report, handoff_final},
-    spec::{config::nearest, digest::Digest, person::PersonName, record::snake_case, shown, terms::Disposition},
+    spec::{config::nearest, person::PersonName, record::snake_case, shown, terms::Disposition},
     verify::wanted_digest,
 };
 
@@ -202,12 +202,7 @@ fn request(arguments: &DisposeArguments) -> Result<Request> {
         reason: arguments.reason.clone(),
         evidence: arguments.evidence.clone(),
         targets: arguments.target.clone(),
-        sha256: arguments
-            .sha256
-            .as_deref()
-            .map(wanted_digest)
-            .transpose()?
-            .filter(|digest| *digest != Digest::Sentinel),
+        sha256: arguments.sha256.as_deref().map(wanted_digest).transpose()?,
         again: arguments.again,
         by,
         time: given::moment()?,

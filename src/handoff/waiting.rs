@@ -86,9 +86,11 @@ impl Account {
 }
 
 impl Scan {
-    /// What has no disposition and outcome yet.
+    /// What has no disposition and outcome yet: in the buckets, beside them, and in the place of processed copies where
+    /// that is out of scope. Elsewhere what lies there has been processed.
     pub fn open(&self) -> impl Iterator<Item = &Item> {
-        self.items.iter().chain(&self.misplaced).filter(|item| !item.account.is_settled())
+        let archive = if self.archive_is_out { &self.archive[..] } else { &[] };
+        self.items.iter().chain(&self.misplaced).chain(archive).filter(|item| !item.account.is_settled())
     }
 
     /// The buckets that can not be looked into.

@@ -21,22 +21,19 @@ pub fn scan(handoff: &Handoff, scan: &Scan, style: human::Style) -> String {
         (None, _) => "no record declares intake buckets: those of the catalogue\n".to_owned(),
     };
     for (bucket, state) in &scan.buckets {
-        let state = match state {
-            BucketState::Holds(0) => "empty".to_owned(),
-            BucketState::Holds(number) => count(*number, "file"),
-            BucketState::Missing => "not there".to_owned(),
-            BucketState::Closed(why) => format!("not looked into: {why}"),
-        };
+        let state = bucket_state(state);
         let name = masked(&shown::text(&bucket.written)).text;
         let _ = writeln!(out, "  {}", wrapped(&format!("{name}: {state}"), "    "));
     }
     for item in &scan.items {
-        out += &one(item, style);
+        out += &one(item, None, style);
     }
-    for (title, items) in [("in no active bucket", &scan.misplaced), (archive_title(scan), &scan.archive)] {
+    let aside = (!scan.archive_is_out).then_some("aside");
+    let beside = [("in no active bucket", &scan.misplaced, None), (archive_title(scan), &scan.archive, aside)];
+    for (title, items, word) in beside {
         if !items.is_empty() {
             let _ = writeln!(out, "{title}");
-            items.iter().for_each(|item| out += &one(item, style));
+            items.iter().for_each(|item| out += &one(item, word, style));
         }
     }
     out += &ignored(scan, style);
@@ -46,17 +43,28 @@ pub fn scan(handoff: &Handoff, scan: &Scan, style: human::Style) -> String {
     out + &end(handoff, scan)
 }
 
+/// What became of looking into a bucket: `empty`, `2 files`.
+pub(super) fn bucket_state(state: &BucketState) -> String {
+    match state {
+        BucketState::Holds(0) => "empty".to_owned(),
+        BucketState::Holds(number) => count(*number, "file"),
+        BucketState::Missing => "not there".to_owned(),
+        BucketState::Closed(why) => format!("not looked into: {why}"),
+    }
+}
+
 fn archive_title(scan: &Scan) -> &'static str {
     match scan.archive_is_out {
-        true => "left where nothing belongs with a durable memory target (out of scope)",
+        true => "out of scope with a durable memory target, and still here",
         false => "processed copies, kept aside",
     }
 }
 
 /// One file: how it stands, then size, type, digest and what the scan found.
-fn one(item: &Item, style: human::Style) -> String {
+fn one(item: &Item, aside: Option<&str>, style: human::Style) -> String {
     let indent = " ".repeat(10);
     let (word, more) = standing(&item.account);
+    let word = aside.filter(|_| word == "waiting").unwrap_or(word);
     let mut out = format!("{word:<9} {}\n", item.name);
     let mut line = |text: &str| {
         let _ = writeln!(out, "{indent}{}", wrapped(text, &indent));

@@ -2,7 +2,7 @@
 
 use super::{
     count,
-    handoff::{entry_value, still},
+    handoff::{bucket_state, entry_value, still},
     json::tool,
     markdown::cell,
     size,
@@ -10,6 +10,7 @@ use super::{
 use crate::{
     handoff::{FinalReport, Kept, State},
     lint::masked,
+    spec::shown,
 };
 use serde_json::{Value, json};
 use std::fmt::Write as _;
@@ -21,6 +22,7 @@ const RULE: &str = "Intake is complete only when every file that is no placehold
 pub fn markdown(report: &FinalReport) -> String {
     let mut out = format!("# File handoff: final report of {}\n\n{}\n\n", cell(&report.name), verdict(report));
     let _ = writeln!(out, "{RULE} Made {} from the ledger, the tree and the settings.\n", report.time);
+    list(&mut out, "Buckets scanned", "none", buckets(report).into_iter());
     list(&mut out, "Blockers", "none", report.blockers.iter().map(|text| safe(text)));
     out += "## Dispositions\n\n";
     if report.decisions.is_empty() {
@@ -65,6 +67,25 @@ fn verdict(report: &FinalReport) -> String {
         ),
         open => format!("**The intake is not complete**: {decided} decided on, {}.", still(open)),
     }
+}
+
+fn buckets(report: &FinalReport) -> Vec<String> {
+    let scan = &report.scan;
+    let mut lines: Vec<String> = scan
+        .buckets
+        .iter()
+        .map(|(bucket, state)| safe(&format!("`{}`: {}", shown::text(&bucket.written), bucket_state(state))))
+        .collect();
+    if !scan.misplaced.is_empty() {
+        lines.push(format!("in no active bucket: {}", count(scan.misplaced.len(), "file")));
+    }
+    if !scan.archive.is_empty() {
+        lines.push(format!("processed copies: {}", count(scan.archive.len(), "file")));
+    }
+    if !scan.ignored.is_empty() {
+        lines.push(format!("ignored: {}, placeholders and junk", count(scan.ignored.len(), "file")));
+    }
+    lines
 }
 
 fn row(kept: &Kept) -> String {

@@ -43,7 +43,8 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
         for left in beside.filter(|left| ban.paths.iter().any(|pattern| pattern.takes(&left.name))) {
             if !placeholder(&left.name) {
                 let name = shown::text(&left.name);
-                let message = format!("`{name}` is out of scope for `{}` and still lies here: {}", scope.id, ban.reason);
+                let message =
+                    format!("`{name}` is out of scope for `{}` and still lies here: {}", scope.id, ban.reason);
                 sink.report_as(Severity::Warning, Spot::file(&left.name), message, help.as_str());
             }
         }
