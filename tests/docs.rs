@@ -43,7 +43,7 @@ fn docs_are_true() {
         let copied = home.join(page.file_name().unwrap());
         copy(&Path::new(ROOT).join("examples"), &copied.with_extension("in").join("examples"));
         // Trees that nobody has run `uaix` on yet, and packages as a web page makes them.
-        for data in ["harbour", "inbox", "nimbus", "nimbus-edited"] {
+        for data in ["ferry", "harbour", "inbox", "nimbus", "nimbus-edited"] {
             copy(&Path::new(ROOT).join("tests/data").join(data), &copied.with_extension("in").join(data));
         }
         // The example, and what a later version of it has otherwise.

@@ -72,7 +72,7 @@ fn section(lines: &[&str], at: usize) -> Vec<String> {
         return if marked.is_empty() { listed(own.trim_matches(['[', ']'])) } else { marked };
     }
     let below = lines[at + 1..].iter().skip_while(|line| line.trim().is_empty());
-    below.map_while(|line| item(line.trim())).flat_map(one).collect()
+    below.map_while(|line| item(line.trim())).flat_map(of_item).collect()
 }
 
 /// Items, cells and lines of code; where there are none, what prose puts in code marks.
@@ -85,7 +85,7 @@ fn below_heading(lines: &[&str]) -> Vec<String> {
         } else if in_code {
             found.extend(one(line));
         } else if let Some(item) = item(line) {
-            found.extend(one(item));
+            found.extend(of_item(item));
         } else if line.starts_with('|') {
             found.extend(line.split('|').filter(|cell| cell.contains(['/', '\\'])).find_map(one));
         }
@@ -107,7 +107,17 @@ fn item(line: &str) -> Option<&str> {
     rest.starts_with([' ', '\t']).then(|| rest.trim())
 }
 
-/// The first path of an item.
+/// The paths of an item: several when it is a list and nothing else, the first one when it is a sentence.
+fn of_item(item: &str) -> Vec<String> {
+    let parts: Vec<&str> = item.split([',', ';']).collect();
+    let all: Option<Vec<String>> = parts.iter().map(|part| whole(part.trim().trim_matches('`'))).collect();
+    match all.filter(|all| all.len() > 1 && all.iter().all(|path| path.contains(['/', '\\']))) {
+        Some(all) => all,
+        None => one(item).into_iter().collect(),
+    }
+}
+
+/// The first path of a text.
 fn one(item: &str) -> Option<String> {
     let marked = marked(item);
     match marked.first() {
@@ -181,6 +191,8 @@ mod tests {
         case("---\nactive_intake_buckets: [in/Content, in/Improvement]\n---\n", &two);
         case("---\nactive_intake_buckets:\n  - in/Content\n  - \"in/Improvement\"\n---\n", &two);
         case("{\"handoff\": {\"activeIntakeBuckets\": [\"in/Content\", {\"path\": \"in/Improvement\"}]}}", &two);
+        case("## Active intake bucket\n\n- in/Content, in/Improvement\n\nMore words.\n", &two);
+        case("Active buckets:\n- `in/Content`, `in/Improvement`\n", &two);
         case("Active intake buckets (looked at every day):\n1. in/Content for people\n2. in/Improvement\n", &two);
     }
 

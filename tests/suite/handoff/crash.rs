@@ -12,7 +12,7 @@ use std::{
 use uaix::spec::digest::Digest;
 
 fn crashes() -> u32 {
-    std::env::var("UAIX_CRASHES").ok().and_then(|number| number.parse().ok()).unwrap_or(40)
+    std::env::var("UAIX_CRASHES").ok().and_then(|number| number.parse().ok()).unwrap_or(25)
 }
 
 /// A file that takes a while to copy and is no text, so that the time goes into the move and not into the scan.
