@@ -46,11 +46,12 @@ struct ScanArguments {
 
 /// Decide on one file: record it in the ledger, move the processed source
 #[derive(Args, Debug)]
+#[command(after_help = format!("Words of the two vocabularies:\n  {}", Disposition::WORDS.join("\n  ")))]
 struct DisposeArguments {
     /// The file, named from the folder of the source
     #[arg(value_name = "PATH")]
     path: String,
-    /// What is decided, a word of either vocabulary; -h lists them
+    /// What is decided, a word of either vocabulary
     #[arg(long, value_name = "WORD", value_parser = word)]
     disposition: Disposition,
     /// What came of it, a word of either vocabulary

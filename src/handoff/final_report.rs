@@ -5,6 +5,7 @@ use super::{
     Handoff, Scan,
     decide::words,
     place,
+    rules::lies_in,
     waiting::{Account, Item},
 };
 use crate::{
@@ -113,7 +114,7 @@ pub struct Kept {
     pub holds: bool,
 }
 
-/// A record of memory that a fact went into.
+/// A record of memory, or a durable note, that a fact went into.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MemoryUpdate {
     /// The record.
@@ -240,10 +241,14 @@ impl Handoff {
 
     fn memory(&self, decisions: &[Kept]) -> Vec<MemoryUpdate> {
         let layout = &Catalog::embedded().layout;
+        let is_memory = |path: &EntryPath| {
+            let is_note = self.rules.notes.iter().any(|folder| lies_in(path, folder));
+            is_note || layout.memory.iter().any(|pattern| pattern.takes(path.as_str()))
+        };
         let mut updates = Vec::new();
         for entry in decisions.iter().map(|kept| &kept.entry) {
             let targets = entry.proof.iter().filter(|proof| proof.role == ProofRole::Target);
-            for proof in targets.filter(|proof| layout.memory.iter().any(|roots| roots.takes(proof.path.as_str()))) {
+            for proof in targets.filter(|proof| is_memory(&proof.path)) {
                 let now = match place::digest_at(&self.root, &proof.path) {
                     Some(digest) if digest == proof.sha256 => "as it was when that was decided",
                     Some(_) => "changed since that was decided",

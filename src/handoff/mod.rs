@@ -66,6 +66,19 @@ impl Handoff {
         }
         let rules = Rules::read(root)?;
         let ledger = read_ledger(root, &rules.ledger)?.1;
+        // Elsewhere nothing waits either, and an intake that is none must not be called complete.
+        let has_folder = rules.buckets.iter().flat_map(|bucket| &bucket.path).any(|path| path.below(root).exists())
+            || rules.intake.root.below(root).exists();
+        if rules.record.is_none() && ledger.entries.is_empty() && !has_folder {
+            let message = format!(
+                "`{}` has no intake: neither a record that declares one nor `{}`",
+                shown_path(root),
+                rules.intake.root
+            );
+            let help =
+                format!("name the folder of the source with `-C DIR`; `uaix add {}` adds the record", rules.scope);
+            return Err(Error::request(message, help));
+        }
         Ok(Self { root: root.to_owned(), rules, ledger, interrupt: interrupt.clone() })
     }
 }

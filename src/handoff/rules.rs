@@ -34,8 +34,12 @@ pub struct Rules {
     pub record_ledger: Option<EntryPath>,
     /// The declared scope with which a durable memory target is configured.
     pub durable: Option<ScopeId>,
+    /// Folders of durable notes, as the settings name them.
+    pub notes: Vec<EntryPath>,
     /// What of the declarations can not be followed, in words. While there is such a thing, nothing is moved or recorded.
     pub faults: Vec<String>,
+    /// The scope that asks for the record.
+    pub scope: &'static ScopeId,
     /// The data of the catalogue.
     pub intake: &'static Intake,
 }
@@ -58,8 +62,8 @@ impl Rules {
         let (_, intake, file) = Catalog::embedded().intake();
         let bytes = read_small(&file.path.below(root), RECORD_LIMIT)?;
         let text = bytes.map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
-        let durable = durable(root, intake)?;
-        Ok(Self::of(text.as_deref(), durable, intake, file))
+        let (durable, notes) = durable(root, intake)?;
+        Ok(Self { notes, ..Self::of(text.as_deref(), durable, intake, file) })
     }
 
     fn of(text: Option<&str>, durable: Option<ScopeId>, intake: &'static Intake, file: &RequiredFile) -> Self {
@@ -76,7 +80,9 @@ impl Rules {
             ledger: intake.evidence.clone(),
             record_ledger: None,
             durable,
+            notes: Vec::new(),
             faults: Vec::new(),
+            scope: &Catalog::embedded().intake().0.id,
             intake,
         };
         for written in named(&intake.bucket_field) {
@@ -128,16 +134,24 @@ impl Rules {
     }
 }
 
-/// The declared scope with which a durable memory target is configured (**ours**: a declared scope is the configuration).
-fn durable(root: &Path, intake: &'static Intake) -> Result<Option<ScopeId>> {
+/// The declared scope with which a durable memory target is configured (**ours**: a declared scope is the configuration),
+/// and the folders of durable notes that the settings name.
+fn durable(root: &Path, intake: &'static Intake) -> Result<(Option<ScopeId>, Vec<EntryPath>)> {
     let (config, manifest) = read_declaration(root)?;
     let declared: Vec<ScopeId> = match (&config, manifest.as_ref().and_then(|file| file.manifest.as_ref())) {
         (Some(config), _) => config.scope_ids().collect(),
         (None, Some(manifest)) => manifest.declared_scopes.iter().map(|scope| ScopeId::new(scope)).collect(),
         (None, None) => Vec::new(),
     };
+    let settings = config.and_then(|config| config.long_term_memory).unwrap_or_default();
+    let values = intake.durable_settings.iter().filter_map(|key| settings.get(key));
+    let texts = values.flat_map(|value| match value {
+        toml::Value::Array(list) => list.iter().collect::<Vec<_>>(),
+        value => vec![value],
+    });
+    let notes = texts.filter_map(|value| plain(value.as_str()?).parse().ok()).collect();
     let set = ClosedSet::of(Catalog::embedded(), &declared);
-    Ok(intake.durable.iter().find(|id| set.has(id)).cloned())
+    Ok((intake.durable.iter().find(|id| set.has(id)).cloned(), notes))
 }
 
 /// Whether a path is a folder or lies below it.

@@ -9,6 +9,8 @@ use crate::{
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 
+/// Where the names of files begin: a digest with its label just fits on the line below.
+const INDENT: usize = 9;
 /// How many ignored files are named before the rest is counted.
 const NAMED: usize = 6;
 
@@ -62,12 +64,12 @@ fn archive_title(scan: &Scan) -> &'static str {
 
 /// One file: how it stands, then size, type, digest and what the scan found.
 fn one(item: &Item, aside: Option<&str>, style: human::Style) -> String {
-    let indent = " ".repeat(10);
+    let indent = " ".repeat(INDENT);
     let (word, more) = standing(&item.account);
     let word = aside.filter(|_| word == "waiting").unwrap_or(word);
-    let mut out = format!("{word:<9} {}\n", item.name);
+    let mut out = format!("{word:<INDENT$}{}\n", item.name);
     let mut line = |text: &str| {
-        let _ = writeln!(out, "{indent}{}", wrapped(text, &indent));
+        let _ = writeln!(out, "{}", wrapped(&format!("{indent}{text}"), &indent));
     };
     if let Some(look) = &item.look {
         let blocked = if look.blocked.is_some() { ", blocked: never opened, never run" } else { "" };

@@ -27,6 +27,8 @@ pub struct Intake {
     /// Declared scopes with which a durable memory target is configured.
     #[serde(deserialize_with = "scope_ids")]
     pub durable: Vec<ScopeId>,
+    /// Settings that name folders of durable notes.
+    pub durable_settings: Vec<String>,
     /// The field that declares the buckets.
     pub bucket_field: String,
     /// The field that names the evidence location.
@@ -76,6 +78,9 @@ mod tests {
             assert!(record.field(id).is_some(), "{id}");
         }
         assert!(intake.durable.iter().all(|id| Catalog::embedded().scope(id).is_some()));
+        let settings = Catalog::embedded().scopes.iter().flat_map(|scope| &scope.manifest_fields);
+        let settings: Vec<_> = settings.map(|field| &field.setting).collect();
+        assert!(intake.durable_settings.iter().all(|setting| settings.contains(&setting)));
         assert!(intake.ledger.ends_with(&intake.ledger_extension));
         let inside = |path: &EntryPath| path.as_str().starts_with(intake.root.as_str());
         assert!(intake.buckets.iter().all(inside) && inside(&intake.archive) && !inside(&intake.evidence));

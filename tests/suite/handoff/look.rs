@@ -64,6 +64,14 @@ fn an_empty_intake_and_a_quiet_file_are_no_fault() {
 }
 
 #[test]
+fn a_folder_without_an_intake_is_never_complete() {
+    let world = crate::world::World::with(&["project_handoff"]);
+    for verb in ["scan", "report"] {
+        world.run(&["-C", "p", "handoff", verb]).exits(2).says("`.` has no intake").says("uaix add agent_file_handoff");
+    }
+}
+
+#[test]
 fn buckets_that_lead_elsewhere_are_named_and_not_looked_into() {
     let intake = Intake::new();
     fs::create_dir_all(intake.world.path("outside")).unwrap();
