@@ -250,6 +250,12 @@ impl Handoff {
                     "name a file below the root of the source",
                 )
             })?;
+            if masked(path.as_str()).holds_secret {
+                return Err(Error::request(
+                    format!("the name of a file of `{flag}` holds a secret"),
+                    "give it another name",
+                ));
+            }
             if path == *source || self.rules.bucket_of(&path).is_some() {
                 let message = format!("`{path}` proves nothing: it lies in the intake");
                 return Err(Error::request(

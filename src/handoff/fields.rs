@@ -9,6 +9,9 @@ use crate::{
 };
 use serde_json::Value;
 
+/// How many labels are tried: a record that says one thing so often says nothing.
+const LABELS: usize = 32;
+
 /// The paths that a field names, in their order, as they are written; none when the record has no such field, or when
 /// the field names no path.
 ///
@@ -27,7 +30,7 @@ pub(super) fn paths_named(text: &str, field: &Field) -> Vec<String> {
     let exact = labels.iter().filter(|label| field.names().contains(&label.key));
     let longer = labels.iter().filter(|label| !field.names().contains(&label.key) && field.is_called(&label.key));
     let lines: Vec<&str> = text.lines().collect();
-    let mut sections = exact.chain(longer).map(|label| section(&lines, label.line - 1));
+    let mut sections = exact.chain(longer).take(LABELS).map(|label| section(&lines, label.line - 1));
     sections.find(|found| !found.is_empty()).unwrap_or_default()
 }
 
@@ -72,7 +75,10 @@ fn section(lines: &[&str], at: usize) -> Vec<String> {
         return if marked.is_empty() { listed(own.trim_matches(['[', ']'])) } else { marked };
     }
     let below = lines[at + 1..].iter().skip_while(|line| line.trim().is_empty());
-    below.map_while(|line| item(line.trim())).flat_map(of_item).collect()
+    // Below a label that is itself an item stand the items that are further to the right.
+    let inner = |line: &str| item(label).is_none() || indent(line) > indent(lines[at]);
+    let items = below.take_while(|line| inner(line)).map_while(|line| item(line.trim()));
+    items.take_while(|item| !item.ends_with(':')).flat_map(of_item).collect()
 }
 
 /// Items, cells and lines of code; where there are none, what prose puts in code marks.
@@ -99,6 +105,10 @@ fn below_heading(lines: &[&str]) -> Vec<String> {
     found
 }
 
+fn indent(line: &str) -> usize {
+    line.len() - line.trim_start().len()
+}
+
 /// The text of a list item.
 fn item(line: &str) -> Option<&str> {
     let digits = line.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -109,6 +119,9 @@ fn item(line: &str) -> Option<&str> {
 
 /// The paths of an item: several when it is a list and nothing else, the first one when it is a sentence.
 fn of_item(item: &str) -> Vec<String> {
+    if item.ends_with(':') && !item.contains(['/', '\\']) {
+        return Vec::new();
+    }
     let parts: Vec<&str> = item.split([',', ';']).collect();
     let all: Option<Vec<String>> = parts.iter().map(|part| whole(part.trim().trim_matches('`'))).collect();
     match all.filter(|all| all.len() > 1 && all.iter().all(|path| path.contains(['/', '\\']))) {
@@ -191,6 +204,8 @@ mod tests {
         case("---\nactive_intake_buckets: [in/Content, in/Improvement]\n---\n", &two);
         case("---\nactive_intake_buckets:\n  - in/Content\n  - \"in/Improvement\"\n---\n", &two);
         case("{\"handoff\": {\"activeIntakeBuckets\": [\"in/Content\", {\"path\": \"in/Improvement\"}]}}", &two);
+        case("- Inbox:\n  - in/Content\n  - in/Improvement\n- Evidence path:\n  - evidence\n", &two);
+        case("Inbox:\n- in/Content\n- in/Improvement\n- Evidence path:\n- evidence\n", &two);
         case("## Active intake bucket\n\n- in/Content, in/Improvement\n\nMore words.\n", &two);
         case("Active buckets:\n- `in/Content`, `in/Improvement`\n", &two);
         case("Active intake buckets (looked at every day):\n1. in/Content for people\n2. in/Improvement\n", &two);

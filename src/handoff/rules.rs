@@ -130,7 +130,9 @@ impl Rules {
 
     /// Whether a path lies in the intake area: in a bucket, beside the buckets, or where processed copies lie.
     pub fn is_taken_in(&self, path: &EntryPath) -> bool {
-        self.bucket_of(path).is_some() || lies_in(path, &self.intake.root)
+        let is_kept =
+            lies_in(path, &self.evidence) || *path == self.ledger || self.record_ledger.as_ref() == Some(path);
+        !is_kept && (self.bucket_of(path).is_some() || lies_in(path, &self.intake.root))
     }
 }
 

@@ -141,7 +141,8 @@ impl Handoff {
                     Err(error) => return Err(error),
                     Ok(Some(folder)) => {
                         let before = scan.items.len();
-                        let found = self.walk(&folder, &mut |_| true, &mut seen, &mut scan.ignored)?;
+                        let mut enters = |name: &str| !self.is_aside(name);
+                        let found = self.walk(&folder, &mut enters, &mut seen, &mut scan.ignored)?;
                         scan.items.extend(found);
                         BucketState::Holds(scan.items.len() - before)
                     }
@@ -155,13 +156,21 @@ impl Handoff {
             scan.archive = self.walk(&folder, &mut |_| true, &mut seen, &mut ignored)?;
         }
         if let Ok(Some(folder)) = place::folder(&self.root, &self.rules.intake.root) {
-            let elsewhere = |name: &str| {
-                let path: Option<EntryPath> = name.parse().ok();
-                !path.is_some_and(|path| lies_in(&path, archive) || self.rules.bucket_of(&path).is_some())
+            let mut elsewhere = |name: &str| {
+                let in_bucket = |path: EntryPath| self.rules.bucket_of(&path).is_some();
+                !self.is_aside(name) && !name.parse().is_ok_and(in_bucket)
             };
-            scan.misplaced = self.walk(&folder, &mut { elsewhere }, &mut seen, &mut scan.ignored)?;
+            scan.misplaced = self.walk(&folder, &mut elsewhere, &mut seen, &mut scan.ignored)?;
         }
         Ok(scan)
+    }
+
+    /// Whether a name is that of something that was taken in already, or of a ledger, also where it lies in the intake.
+    fn is_aside(&self, name: &str) -> bool {
+        let rules = &self.rules;
+        let Ok(path) = name.parse::<EntryPath>() else { return false };
+        let is_ledger = path == rules.ledger || rules.record_ledger.as_ref() == Some(&path);
+        is_ledger || lies_in(&path, &rules.intake.archive) || lies_in(&path, &rules.evidence)
     }
 
     /// The items below a folder, but for what `enters` keeps out and what was seen before.

@@ -68,19 +68,18 @@ fn one(item: &Item, aside: Option<&str>, style: human::Style) -> String {
     let (word, more) = standing(&item.account);
     let word = aside.filter(|_| word == "waiting").unwrap_or(word);
     let mut out = format!("{word:<INDENT$}{}\n", item.name);
-    let mut line = |text: &str| {
-        let _ = writeln!(out, "{}", wrapped(&format!("{indent}{text}"), &indent));
-    };
+    let line = |text: &str| wrapped(&format!("{indent}{text}"), &indent) + "\n";
     if let Some(look) = &item.look {
         let blocked = if look.blocked.is_some() { ", blocked: never opened, never run" } else { "" };
-        line(&format!("{}, {}{blocked}", size(look.observed.size), look.kind));
-        line(&format!("sha256 {}", look.observed.sha256));
+        out += &line(&format!("{}, {}{blocked}", size(look.observed.size), look.kind));
+        // A digest is not wrapped: it is there to be copied, and just fits.
+        out += &format!("{indent}sha256 {}\n", look.observed.sha256);
         if let Some(found) = found(look) {
-            line(&found);
+            out += &line(&found);
         }
     }
     if !more.is_empty() {
-        line(&more);
+        out += &line(&more);
     }
     if let Some(look) = item.look.as_ref().filter(|_| style.full) {
         let shown = look.findings.iter().filter(|finding| style.notes || finding.severity != Severity::Note);

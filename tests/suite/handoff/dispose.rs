@@ -202,6 +202,29 @@ fn the_record_of_people_gets_a_proposal_and_no_byte() {
 }
 
 #[test]
+fn what_is_kept_inside_of_the_intake_folder_does_not_wait_again() {
+    let intake = Intake::new();
+    let rules = "Handoff\n\nInbox:\n- agent-file-handoff\n";
+    intake.world.write("p/.uai/file-handoff.uai", rules);
+    intake.world.write("p/agent-file-handoff/Archive/old.md", "Processed once.\n");
+    intake.drop("a.md", "a\n");
+    let scan = intake.json(&["scan"]);
+    assert_eq!((scan["files"].as_array().unwrap().len(), scan["archive"]["files"].as_array().unwrap().len()), (1, 1));
+    let rules = "Handoff\n\nEvidence path: agent-file-handoff/Kept\nChecksum ledger: agent-file-handoff/sums.jsonl\n";
+    intake.world.write("p/.uai/file-handoff.uai", rules);
+    intake
+        .dispose("a.md", "rejected-with-reason", "rejected-with-reason", &[])
+        .exits(0)
+        .says("moved to agent-file-handoff/Kept/a.md");
+    let scan = intake.json(&["scan"]);
+    assert_eq!((scan["misplaced"].as_array().unwrap().len(), scan["waiting"].as_u64()), (0, Some(1)));
+    let words = ["--disposition", "incorporated", "--outcome", "incorporated", "--reason", "x"];
+    for path in ["agent-file-handoff/Kept/a.md", "agent-file-handoff/sums.jsonl"] {
+        intake.run(&[&["dispose", path], &words[..]].concat()).exits(2).says("is in no intake bucket");
+    }
+}
+
+#[test]
 fn two_at_once_lose_nothing() {
     let intake = Intake::new();
     let names: Vec<String> = (0..6).map(|number| format!("{number}.md")).collect();
