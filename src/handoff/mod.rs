@@ -6,7 +6,8 @@
 //!
 //! What may not happen here: no record of a person is rewritten (the ledger only grows, and what belongs into a record is
 //! proposed), no file is ever in neither place, nothing is printed and nobody is asked. To add a word of a vocabulary:
-//! `spec/terms.rs` and its course in `spec/intake.rs`. To add a condition of a decision: `decide.rs`. Folders, fields and
+//! `spec/terms.rs` and its course in `spec/intake.rs`. To add a condition of a decision: `decide.rs`,
+//! or `words.rs` when it is about words. Folders, fields and
 //! placeholders are data: `scopes/`, `[intake]`.
 //!
 //! ```text
@@ -19,10 +20,12 @@ mod fields;
 mod final_report;
 mod lock;
 mod look;
+mod open_ends;
 mod place;
 mod rules;
 mod settle;
 mod waiting;
+mod words;
 
 pub use decide::{Plan, Request, Step};
 pub use final_report::{Check, CheckState, FinalReport, Given, Kept, MemoryUpdate, State, StateWord};
