@@ -12,6 +12,7 @@
 //! - [`lint`](mod@lint): rules and findings
 //! - [`diff`](mod@diff): what differs between two packages
 //! - [`persona`]: complete or not, preserved or derived, and what a run did otherwise
+//! - [`handoff`]: files that people drop: taken in, decided on, accounted for
 //! - [`store`]: the receiving side: quarantine, local policy, isolated profiles
 //! - [`report`]: findings to text
 //! - [`memory`]: the ledger of long-term memory: pointers, their checksums, promotions
@@ -30,6 +31,7 @@
 
 pub mod diff;
 pub mod error;
+pub mod handoff;
 pub mod lint;
 pub mod memory;
 pub mod pack;
@@ -48,6 +50,7 @@ pub mod verify;
 
 pub use diff::{Difference, diff};
 pub use error::{Error, Result};
+pub use handoff::Handoff;
 pub use lint::{Finding, Judgement, Severity, lint};
 pub use memory::Memory;
 pub use pack::{PackOptions, Packing, pack};

@@ -59,7 +59,7 @@ fn docs_are_true() {
         let copied = home.join(page.file_name().unwrap());
         copy(&Path::new(ROOT).join("examples"), &copied.with_extension("in").join("examples"));
         // Trees that nobody has run `uaix` on yet, and packages as a web page makes them.
-        for data in ["harbour", "inbox", "nimbus", "nimbus-edited", "weir"] {
+        for data in ["ferry", "harbour", "inbox", "nimbus", "nimbus-edited", "weir"] {
             copy(&Path::new(ROOT).join("tests/data").join(data), &copied.with_extension("in").join(data));
         }
         // What is there, and what a later version of it has otherwise.

@@ -8,6 +8,8 @@ mod add;
 mod completions;
 mod diff;
 mod given;
+mod handoff;
+mod handoff_state;
 mod import;
 mod init;
 mod inspect;
@@ -131,6 +133,7 @@ enum Command {
     Memory(memory::Arguments),
     Diff(diff::Arguments),
     Scan(scan::Arguments),
+    Handoff(handoff::Arguments),
     Import(import::Arguments),
     Load(load::Arguments),
     Profiles(profiles::Arguments),
@@ -203,6 +206,7 @@ impl Command {
             Self::Review(arguments) => arguments.form.format,
             Self::Memory(arguments) => arguments.form.format,
             Self::Scan(arguments) => arguments.form.format,
+            Self::Handoff(arguments) => arguments.format(),
             Self::Import(arguments) => arguments.form.format,
             Self::Load(arguments) => arguments.form.format,
             Self::Profiles(arguments) => arguments.form.format,
@@ -236,6 +240,7 @@ fn run(command: Command, terminal: &Terminal) -> Result<Outcome> {
         Command::Review(arguments) => review::run(&arguments, terminal),
         Command::Memory(arguments) => memory::run(&arguments, terminal),
         Command::Scan(arguments) => scan::run(&arguments, terminal),
+        Command::Handoff(arguments) => handoff::run(&arguments, terminal),
         Command::Import(arguments) => import::run(&arguments, terminal),
         Command::Load(arguments) => load::run(&arguments, terminal),
         Command::Profiles(arguments) => profiles::run(&arguments, terminal),

@@ -11,7 +11,10 @@ use std::{
 };
 use tempfile::NamedTempFile;
 use uaix::{
-    Error, Interrupt, OpenOptions, Package, Result, error::shown_path, lint::TEXT_LIMIT, package::gate::Limits,
+    Error, Interrupt, OpenOptions, Package, Result,
+    error::shown_path,
+    lint::{TEXT_LIMIT, is_text},
+    package::gate::Limits,
     report::STANDARD_INPUT,
 };
 
@@ -171,12 +174,6 @@ impl Read for Pipe {
 /// Why a binary file is not scanned.
 pub(super) const NOT_A_TEXT: &str = "not a text";
 
-/// Extensions of texts.
-const TEXTS: &[&str] = &[
-    "md", "markdown", "uai", "human", "txt", "text", "json", "jsonl", "yaml", "yml", "toml", "csv", "rst", "html",
-    "htm", "svg", "xml", "ini", "env", "log", "diff", "patch", "sh", "py", "js", "ts", "rs",
-];
-
 /// The bytes of a text, or why it is not read as one; `-` is standard input.
 pub(super) fn take_text(path: &Path) -> Result<std::result::Result<Vec<u8>, &'static str>> {
     let failed = |source| Error::Io { action: "read", path: path.to_owned(), source };
@@ -190,15 +187,7 @@ pub(super) fn take_text(path: &Path) -> Result<std::result::Result<Vec<u8>, &'st
     if bytes.len() as u64 > TEXT_LIMIT {
         return Ok(Err("larger than 32 MiB"));
     }
-    // Text of two bytes a character is full of zeros, and begins with its mark.
-    let wide = bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]);
-    let named = path
-        .extension()
-        .and_then(|extension| extension.to_str())
-        .is_some_and(|extension| TEXTS.contains(&extension.to_ascii_lowercase().as_str()));
-    // What is called a text is scanned as one, whatever it holds.
-    let binary = !named && !wide && bytes.contains(&0) && std::str::from_utf8(&bytes).is_err();
-    Ok(if binary { Err(NOT_A_TEXT) } else { Ok(bytes) })
+    Ok(if is_text(path, &bytes) { Ok(bytes) } else { Err(NOT_A_TEXT) })
 }
 
 #[cfg(test)]

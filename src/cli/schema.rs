@@ -10,6 +10,7 @@ use uaix::{
     spec::{
         config::CONFIG_SCHEMA,
         derivation::{NOTES_SCHEMA, PROVENANCE_SCHEMA},
+        intake::INTAKE_SCHEMA,
         ledger::LEDGER_SCHEMA,
         manifest::MANIFEST_SCHEMA,
     },
@@ -19,7 +20,7 @@ use uaix::{
 /// Print a JSON Schema of a file that uaix reads or writes
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
-    /// manifest (.uai/manifest.uaix.json), config (uaix.toml), review (uaix.review.toml), policy (policy.toml), receipt (receipt.json), promotion (a line of an evidence log), report (lint --format json); provenance, difference-notes, variance, fidelity-tests, fidelity-results (of personas)
+    /// manifest (.uai/manifest.uaix.json), config (uaix.toml), review (uaix.review.toml), policy (policy.toml), receipt (receipt.json), promotion (a line of an evidence log), handoff (a line of the intake ledger), report (lint --format json); provenance, difference-notes, variance, fidelity-tests, fidelity-results (of personas)
     #[arg(value_enum, value_name = "OF", default_value = "manifest", hide_possible_values = true)]
     of: Of,
 }
@@ -32,6 +33,7 @@ enum Of {
     Policy,
     Receipt,
     Promotion,
+    Handoff,
     Report,
     Provenance,
     DifferenceNotes,
@@ -48,6 +50,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome>
         Of::Policy => POLICY_SCHEMA,
         Of::Receipt => RECEIPT_SCHEMA,
         Of::Promotion => PROMOTION_SCHEMA,
+        Of::Handoff => INTAKE_SCHEMA,
         Of::Report => REPORT_SCHEMA,
         Of::Provenance => PROVENANCE_SCHEMA,
         Of::DifferenceNotes => NOTES_SCHEMA,

@@ -95,8 +95,25 @@ impl Secrets {
     }
 }
 
+/// A text with every secret that it shows taken out, and whether there was one.
+pub fn masked(text: &str) -> Masked {
+    let mut out = text.to_owned();
+    hide_own(&mut out);
+    let holds_secret = out != text;
+    Masked { text: out, holds_secret }
+}
+
+/// A text that may be shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Masked {
+    /// The text, with `[secret]` where a secret was.
+    pub text: String,
+    /// Whether something was taken out.
+    pub holds_secret: bool,
+}
+
 /// Takes out what a text itself shows to be a secret.
-pub(super) fn hide_own(text: &mut String) {
+fn hide_own(text: &mut String) {
     let hits = scan("", text.as_bytes());
     for hit in hits.iter().rev().filter(|hit| hit.kind.is_secret()) {
         if text.get(hit.range.clone()).is_some() {

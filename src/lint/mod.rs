@@ -9,6 +9,7 @@ mod cause;
 mod content;
 pub mod derivation;
 mod finding;
+mod first_bytes;
 pub mod ledger;
 mod mask;
 mod mutation;
@@ -26,13 +27,15 @@ use allowed::split_allowed;
 pub use cause::find as cause;
 pub use content::Content;
 pub use finding::{Finding, Severity, Spot};
+pub use first_bytes::{is_text, refused_start};
 use mask::Secrets;
+pub use mask::{Masked, masked};
 use names::judge_names;
 use quote::quote_the_rest;
 use reading::{hold_to, take_inventory};
 pub use rule::{Category, Check, Findings, Rule, Sink};
 use structure::judge_flaws;
-pub use suspicion::{judge_text, without_secrets};
+pub use suspicion::judge_text;
 
 use crate::{
     error::Result,
@@ -46,6 +49,9 @@ use crate::{
     },
 };
 use std::collections::{BTreeMap, BTreeSet};
+
+/// How many first bytes of a file tell what it is.
+pub const START: usize = 16;
 
 /// The longest text, in bytes, that content rules look at; a longer file is hashed and not read as text.
 pub const TEXT_LIMIT: u64 = 32 * 1024 * 1024;

@@ -4,7 +4,7 @@
 //! not depend on how many threads made it.
 
 use super::{
-    Content, Findings, Inventory, RECORD_LIMIT, RecordText, Sink, TEXT_LIMIT, cause, mask::Secrets, media_type,
+    Content, Findings, Inventory, RECORD_LIMIT, RecordText, START, Sink, TEXT_LIMIT, cause, mask::Secrets, media_type,
     quote::quote, rules, suspicion,
 };
 use crate::{
@@ -20,8 +20,6 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-/// How many first bytes of a file are kept.
-const START: usize = 16;
 /// Texts longer than this, in bytes, are looked at one at a time: each is in memory as a whole.
 const LONG_TEXT: u64 = 2 * 1024 * 1024;
 /// Packages up to this many files and bytes are read by one thread: others would only cost.

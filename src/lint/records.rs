@@ -35,7 +35,12 @@ impl Field {
     /// A name of one word counts only at the beginning of a longer label, because `name` is in `file name` too. A record
     /// that says a thing in other words is not worth a wrong warning.
     pub fn is_in(&self, record: &Record) -> bool {
-        self.names().iter().any(|name| record.labels.iter().any(|label| holds(&label.key, name)))
+        record.labels.iter().any(|label| self.is_called(&label.key))
+    }
+
+    /// Whether a label, in snake_case, is one of the names, or a longer one that holds a name.
+    pub fn is_called(&self, key: &str) -> bool {
+        self.names().iter().any(|name| holds(key, name))
     }
 }
 

@@ -1,10 +1,7 @@
 //! What the scan finds, as findings: weighed by what the file is in its package, and without any secret in the report.
 
 use super::{
-    Category, Check, Content, Finding, Findings, Rule, Severity, Sink, Spot,
-    mask::{self, Secrets},
-    quote::quote,
-    rules,
+    Category, Check, Content, Finding, Findings, Rule, Severity, Sink, Spot, mask::Secrets, quote::quote, rules,
 };
 use crate::{
     package::Package,
@@ -127,12 +124,6 @@ pub(super) fn judge_declaration(package: &Package, set: &ClosedSet, findings: &m
     for hit in hits.iter().filter(|hit| hit.kind.is_secret()) {
         report(CONFIG_NAME, bytes, key, hit, 1, findings);
     }
-}
-
-/// A text that quotes a package, without the secrets that it shows.
-pub fn without_secrets(mut text: String) -> String {
-    mask::hide_own(&mut text);
-    text
 }
 
 /// Scans the name of a file.

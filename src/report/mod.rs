@@ -4,6 +4,8 @@
 
 pub mod diff;
 pub mod github;
+pub mod handoff;
+pub mod handoff_final;
 pub mod human;
 pub mod inspect;
 pub mod json;

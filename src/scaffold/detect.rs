@@ -13,11 +13,17 @@ pub struct Likeness {
 
 /// Finds the scopes whose triggers take one of the names, in catalogue order.
 pub fn detect(names: &[String]) -> Vec<Likeness> {
-    let scopes = Catalog::embedded().scopes.iter();
+    let catalog = Catalog::embedded();
+    let intake = format!("{}/", catalog.intake().1.root);
+    // What people dropped is not yet a part of the tree: it says only that files are taken in.
+    let counts = |scope: &Scope, name: &str| scope.intake.is_some() || !name.starts_with(&intake);
+    let scopes = catalog.scopes.iter();
     scopes
         .filter_map(|scope| {
             scope.triggers.iter().find_map(|trigger| {
-                let name = names.iter().find(|name| trigger.paths.iter().any(|pattern| pattern.takes(name)))?;
+                let name = names
+                    .iter()
+                    .find(|name| counts(scope, name) && trigger.paths.iter().any(|pattern| pattern.takes(name)))?;
                 Some(Likeness { scope, why: format!("{} ({})", trigger.reason, crate::spec::shown::text(name)) })
             })
         })
@@ -37,6 +43,7 @@ mod tests {
         }
         case(&["notes.txt"], &[]);
         case(&["AGENTS.md", "src/lib.rs"], &["project_handoff", "code_bearing"]);
+        case(&["agent-file-handoff/Content/src/fix.sh"], &["agent_file_handoff"]);
         case(&[".uai/persona.uai"], &["persona_profile"]);
         case(&[".uai/long-term-memory.uai", ".uai/file-handoff.uai"], &["long_term_memory", "agent_file_handoff"]);
     }

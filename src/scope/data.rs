@@ -1,5 +1,6 @@
 //! What a file of `scopes/` says, as types.
 
+use super::Intake;
 use crate::spec::{entry_path::EntryPath, id::ScopeId, pattern::Pattern, record::snake_case, terms::RequiredStatus};
 use serde::{Deserialize, Deserializer};
 use std::sync::OnceLock;
@@ -41,6 +42,8 @@ pub struct Scope {
     /// Files that must not be in the package.
     #[serde(default)]
     pub out_of_scope: Vec<OutOfScope>,
+    /// How files are taken in, when the scope is about that.
+    pub intake: Option<Intake>,
 }
 
 /// What a person has to think of when another scope is not declared.
@@ -288,6 +291,8 @@ pub struct OutOfScope {
     /// Declared scopes that have to be there for the ban to hold; none means always.
     #[serde(default, deserialize_with = "scope_ids")]
     pub when: Vec<ScopeId>,
+    /// What to do about such a file that lies in the folder and is not packed; it is spoken of only where this says so.
+    pub left_behind: Option<String>,
     /// Why.
     pub reason: String,
 }
@@ -296,7 +301,7 @@ fn scope_id<'de, D: Deserializer<'de>>(deserializer: D) -> Result<ScopeId, D::Er
     String::deserialize(deserializer).map(|text| ScopeId::new(&text))
 }
 
-fn scope_ids<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<ScopeId>, D::Error> {
+pub(super) fn scope_ids<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<ScopeId>, D::Error> {
     Vec::<String>::deserialize(deserializer).map(|list| list.iter().map(|text| ScopeId::new(text)).collect())
 }
 

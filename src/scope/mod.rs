@@ -7,6 +7,7 @@ mod catalog;
 mod closed_set;
 mod consumer;
 mod data;
+mod intake;
 mod layout;
 mod pointer_fields;
 
@@ -17,5 +18,6 @@ pub use data::{
     Alternative, EvidenceKind, Field, Hint, ManifestField, OutOfScope, PersonaLayout, Question, QuestionKind,
     RequiredFile, Said, Scope, Trigger, ValueKind,
 };
+pub use intake::Intake;
 pub use layout::{Layout, MediaType, Unsupported};
 pub use pointer_fields::PointerFields;

@@ -12,6 +12,7 @@ pub mod digest;
 pub mod entry_path;
 pub mod id;
 pub mod instant;
+pub mod intake;
 pub mod json;
 pub mod json_check;
 pub(crate) mod json_edit;

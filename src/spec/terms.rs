@@ -110,6 +110,32 @@ closed_list! {
 }
 
 closed_list! {
+    /// What is decided on a file that was taken in, and what came of it: both public vocabularies (contract, section 7).
+    Disposition {
+        /// Its content is applied now.
+        ApplyNow = "apply-now",
+        /// It becomes a step of the plan.
+        ConvertIntoRoadmapProgress = "convert-into-roadmap-progress",
+        /// The same is there already.
+        ArchiveAsDuplicate = "archive-as-duplicate",
+        /// It waits; the reason says for what.
+        DeferWithReason = "defer-with-reason",
+        /// It waits for an answer.
+        AskForClarification = "ask-for-clarification",
+        /// It asks for something forbidden, holds what nobody may pass on, or is about something else.
+        BlockAsUnsafeOrOutOfScope = "block-as-unsafe-or-out-of-scope",
+        /// The fact went into a named record.
+        Incorporated = "incorporated",
+        /// It was not used.
+        RejectedWithReason = "rejected-with-reason",
+        /// It is kept as evidence or as a durable note.
+        PreservedToDurableMemory = "preserved-to-durable-memory",
+        /// It stays where it is; the reason says for whom.
+        KeptActiveWithReason = "kept-active-with-reason",
+    }
+}
+
+closed_list! {
     /// Where a file comes from (contract, section 3).
     SourceKind {
         /// Written by a person or agent of the project.

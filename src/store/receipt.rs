@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     error::{Error, Result, shown_path},
-    lint::{Judgement, Severity, without_secrets},
+    lint::{Judgement, Severity, masked},
     package::{Observed, Package, read_small},
     scope::Catalog,
     spec::{digest::Digest, instant::UtcInstant, manifest::Manifest, shown},
@@ -152,7 +152,7 @@ impl Claims {
 pub(super) fn kept(text: &str) -> String {
     // What is not kept is not searched either.
     let start: String = text.chars().take(LONGEST_NAME * 4).collect();
-    let shown = shown::text(&without_secrets(start));
+    let shown = shown::text(&masked(&start).text);
     match shown.char_indices().nth(LONGEST_NAME) {
         Some((end, _)) => format!("{}…", &shown[..end]),
         None => shown,

@@ -7,6 +7,7 @@ mod determinism;
 mod diff;
 mod gate;
 mod golden;
+mod handoff;
 mod hostile_input;
 mod interruption;
 mod memory;

@@ -8,7 +8,7 @@ use serde_json::Value;
 use std::{collections::BTreeMap, fs, path::Path, process::Command};
 
 /// Copies a tree with its links.
-fn copy(from: &Path, to: &Path) {
+pub fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).unwrap();
     for entry in fs::read_dir(from).unwrap().map(Result::unwrap) {
         let target = to.join(entry.file_name());

@@ -1,7 +1,7 @@
 //! `content-type-mismatch`: the first bytes of a file fit its media type
 
 use crate::{
-    lint::{Category, Check, Rule, Severity, Sink, Spot, Subject, media_type},
+    lint::{Category, Check, Rule, Severity, Sink, Spot, Subject, media_type, refused_start},
     spec::terms::NoOp,
 };
 
@@ -19,19 +19,6 @@ pub(super) static RULE: Rule = Rule {
     check: Check::Package(check),
 };
 
-/// What is never in a package, by its first bytes.
-const REFUSED: &[(&[u8], &str)] = &[
-    (b"\x7fELF", "an executable"),
-    (b"\xca\xfe\xba\xbe", "an executable"),
-    (b"\xcf\xfa\xed\xfe", "an executable"),
-    (b"\0asm", "an executable"),
-    (b"PK\x03\x04", "an archive"),
-    (b"\x1f\x8b\x08", "an archive"),
-    (b"7z\xbc\xaf\x27\x1c", "an archive"),
-    (b"Rar!\x1a\x07", "an archive"),
-    (b"#!/", "a script"),
-];
-
 /// How files of binary types begin.
 const MARKS: &[(&str, &[u8])] = &[
     ("image/png", b"\x89PNG\r\n\x1a\n"),
@@ -43,9 +30,7 @@ const MARKS: &[(&str, &[u8])] = &[
 fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     for (path, start) in &subject.inventory.starts {
         let Some(kind) = media_type(subject.package, path) else { continue };
-        // Windows executables begin with two letters that a text may begin with as well.
-        let windows = (!kind.text && start.starts_with(b"MZ")).then_some("an executable");
-        let refused = REFUSED.iter().find(|(mark, _)| start.starts_with(mark)).map(|(_, what)| *what).or(windows);
+        let refused = refused_start(start, kind.text);
         let is_package = kind.extensions.iter().any(|extension| extension == "uaix");
         if let Some(what) = refused.filter(|_| !is_package) {
             let message = format!("`{path}` is {what} by its first bytes, and {} by its type", kind.id);

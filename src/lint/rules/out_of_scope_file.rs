@@ -2,6 +2,7 @@
 
 use crate::{
     lint::{Category, Check, Rule, Severity, Sink, Spot, Subject},
+    package::Reason,
     spec::{
         shown,
         terms::{NoOp, RequiredStatus},
@@ -33,6 +34,19 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
                 None => "leave it out with `exclude`".to_owned(),
             };
             sink.report(Spot::file(path), message, help);
+        }
+    }
+    for (scope, ban) in subject.set.bans() {
+        let Some(help) = &ban.left_behind else { continue };
+        let placeholder = |name: &str| subject.catalog.layout.version_control.iter().any(|pattern| pattern.takes(name));
+        let beside = subject.package.left_out.iter().filter(|left| !matches!(left.reason, Reason::Junk(_)));
+        for left in beside.filter(|left| ban.paths.iter().any(|pattern| pattern.takes(&left.name))) {
+            if !placeholder(&left.name) {
+                let name = shown::text(&left.name);
+                let message =
+                    format!("`{name}` is out of scope for `{}` and still lies here: {}", scope.id, ban.reason);
+                sink.report_as(Severity::Warning, Spot::file(&left.name), message, help.as_str());
+            }
         }
     }
     for (pointer, row) in subject.rows() {

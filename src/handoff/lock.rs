@@ -1,0 +1,100 @@
+//! One run at a time decides and moves. Scans and reports need no lock: what they read appears by one rename.
+
+use crate::{
+    error::{At, Error, Result},
+    package::Interrupt,
+    spec::{entry_path::EntryPath, shown},
+};
+use std::{
+    fs::{self, File, TryLockError},
+    path::{Path, PathBuf},
+    thread::sleep,
+    time::{Duration, Instant},
+};
+
+/// How often a busy lock is tried again.
+const PAUSE: Duration = Duration::from_millis(20);
+
+/// The right to write into the ledger and to move files; it ends when this is dropped, and with the process.
+#[derive(Debug)]
+pub(super) struct IntakeLock {
+    file: File,
+    place: PathBuf,
+}
+
+impl IntakeLock {
+    /// Waits for the right. The locked file lies beside the ledger, is junk to every package, and goes with the right; one
+    /// that a killed run left is taken over.
+    pub(super) fn acquire(root: &Path, ledger: &EntryPath, wait: Duration, interrupt: &Interrupt) -> Result<Self> {
+        super::place::make_folder_of(root, ledger)?;
+        let place = ledger.below(root).with_file_name(format!(".{}-lock.uaix-partial", ledger.file_name()));
+        let begun = Instant::now();
+        loop {
+            let mut options = File::options();
+            options.read(true).write(true).create(true).truncate(false);
+            #[cfg(unix)]
+            {
+                use std::os::unix::fs::OpenOptionsExt;
+                options.custom_flags(libc::O_NOFOLLOW);
+            }
+            let file = options.open(&place).at("lock", &place)?;
+            match file.try_lock() {
+                // Whoever held it may have removed it between our opening and our locking.
+                Ok(()) if is_at(&file, &place) => return Ok(Self { file, place }),
+                Ok(()) => {}
+                Err(TryLockError::WouldBlock) if begun.elapsed() < wait => sleep(PAUSE),
+                Err(TryLockError::WouldBlock) => {
+                    let message = format!(
+                        "another run writes into `{}`; waited {} s",
+                        shown::text(ledger.as_str()),
+                        wait.as_secs()
+                    );
+                    return Err(Error::request(message, "try again when it is done, or wait longer with `--wait`"));
+                }
+                Err(TryLockError::Error(error)) => return Err(error).at("lock", &place),
+            }
+            interrupt.check()?;
+        }
+    }
+}
+
+impl Drop for IntakeLock {
+    fn drop(&mut self) {
+        // Only where a file can be told from another that took its name; elsewhere it stays, and is junk.
+        if cfg!(unix) {
+            let _ = fs::remove_file(&self.place);
+        }
+        let _ = self.file.unlock();
+    }
+}
+
+#[cfg(unix)]
+fn is_at(file: &File, place: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let identity = |metadata: fs::Metadata| (metadata.dev(), metadata.ino());
+    let there = fs::symlink_metadata(place).map(identity).ok();
+    there.is_some() && there == file.metadata().map(identity).ok()
+}
+
+#[cfg(not(unix))]
+fn is_at(_: &File, place: &Path) -> bool {
+    place.exists()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_at_a_time_and_nothing_is_left() {
+        let dir = tempfile::tempdir().expect("dir");
+        let ledger = "evidence/in.jsonl".parse().expect("good");
+        let take = |wait| IntakeLock::acquire(dir.path(), &ledger, wait, &Interrupt::default());
+        let first = take(Duration::ZERO).expect("free");
+        let error = take(Duration::from_millis(30)).expect_err("taken").to_string();
+        assert!(error.starts_with("another run writes into `evidence/in.jsonl`"), "{error}");
+        drop(first);
+        drop(take(Duration::ZERO).expect("free again"));
+        assert_eq!(fs::read_dir(dir.path().join("evidence")).expect("list").count(), usize::from(!cfg!(unix)));
+    }
+}
