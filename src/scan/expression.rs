@@ -28,9 +28,8 @@ const CHUNK: usize = 64;
 /// The largest automaton of one expression, in bytes.
 const LARGEST: usize = 10 << 20;
 
-/// How many texts a probe is asked about: from then on an automaton has paid for itself. One whose states are many has
-/// not for long.
-const PROBES: u32 = 48;
+/// How many texts a probe is asked about: from then on, an automaton would have paid for itself.
+const PROBES: u32 = 192;
 
 /// An expression.
 pub(super) struct Expression {
@@ -50,6 +49,12 @@ pub(super) struct Expression {
 }
 
 impl Expression {
+    /// An expression about characters, for short texts: what finds its letters in a long one is not built.
+    pub fn short(source: impl Into<String>) -> Self {
+        let whole = Self::new(source);
+        Self { config: whole.config.auto_prefilter(false), ..whole }
+    }
+
     /// An expression about characters.
     pub fn new(source: impl Into<String>) -> Self {
         let source: Arc<str> = source.into().into();
@@ -77,9 +82,8 @@ impl Expression {
         if text.len() > probe::LONGEST {
             return true;
         }
-        let asked = self.asked.fetch_add(1, Ordering::Relaxed);
-        let probe = || self.probe.get_or_init(|| (self.read)()).as_ref();
-        asked >= PROBES || probe().is_none_or(|probe| probe.may_match(text))
+        let Some(probe) = self.probe.get_or_init(|| (self.read)()) else { return true };
+        self.asked.fetch_add(1, Ordering::Relaxed) >= PROBES || probe.may_match(text)
     }
 
     /// The expression for a text.

@@ -12,10 +12,9 @@ struct Flags {
     unicode: bool,
     lines: bool,
     all: bool,
+    /// Whether white space only parts what is written.
+    blank: bool,
 }
-
-/// From how many repetitions on a gap is wide.
-const WIDE: u32 = 12;
 
 /// An expression that is being read.
 struct Reader<'s> {
@@ -23,15 +22,14 @@ struct Reader<'s> {
     phrase: bool,
     sets: Vec<Set>,
     letters: Vec<u8>,
-    gaps: bool,
 }
 
 pub(super) fn read(source: &str, phrase: bool, unicode: bool) -> Option<Probe> {
-    let mut reader = Reader { rest: source, phrase, sets: Vec::new(), letters: Vec::new(), gaps: false };
-    let flags = Flags { any_case: phrase, unicode, lines: false, all: false };
+    let mut reader = Reader { rest: source, phrase, sets: Vec::new(), letters: Vec::new() };
+    let flags = Flags { any_case: phrase, unicode, lines: false, all: false, blank: false };
     let whole = reader.branches(flags)?;
-    let Reader { rest, sets, letters, gaps, .. } = reader;
-    rest.is_empty().then_some(Probe { whole, sets, letters, unicode, gaps })
+    let Reader { rest, sets, letters, .. } = reader;
+    rest.is_empty().then_some(Probe { whole, sets, letters, unicode })
 }
 
 impl Reader<'_> {
@@ -67,6 +65,9 @@ impl Reader<'_> {
                         row.push(self.repeated(part)?);
                     }
                 }
+                Some(blank) if flags.blank && blank.is_ascii_whitespace() => {
+                    self.take();
+                }
                 Some(_) => {
                     let part = self.atom(flags)?;
                     row.push(self.repeated(part)?);
@@ -99,6 +100,7 @@ impl Reader<'_> {
                     'u' => within.unicode = on,
                     'm' => within.lines = on,
                     's' => within.all = on,
+                    'x' => within.blank = on,
                     ':' => break,
                     ')' => {
                         *flags = within;
@@ -130,7 +132,6 @@ impl Reader<'_> {
         self.rest = rest;
         let (least, most) = count.split_once(',').unwrap_or((count, count));
         let most = if most.is_empty() { None } else { Some(most.parse().ok()?) };
-        self.gaps |= most.is_some_and(|most| most >= WIDE) && count.contains(',');
         self.end_of_repetition(part, least.parse().ok()?, most)
     }
 
@@ -142,7 +143,8 @@ impl Reader<'_> {
     }
 
     fn atom(&mut self, flags: Flags) -> Option<Part> {
-        let run = self.rest.bytes().take_while(|byte| is_plain(*byte)).count();
+        let plain = |byte: &u8| is_plain(*byte) && !(flags.blank && *byte == b'#');
+        let run = self.rest.bytes().take_while(plain).count();
         if run > 0 {
             // What is repeated is only the last letter.
             let single = run > 1 && self.rest[run..].starts_with(['*', '+', '?', '{']);
@@ -165,6 +167,7 @@ impl Reader<'_> {
             '[' => self.class(flags),
             '\\' => self.escaped(flags),
             '*' | '+' | '?' | '{' => None,
+            '#' if flags.blank => None,
             other => {
                 let set = written(other, flags)?;
                 Some(self.set(set))
@@ -211,7 +214,7 @@ impl Reader<'_> {
             't' => single('\t', flags)?,
             'r' => single('\r', flags)?,
             'x' => self.code(flags)?,
-            mark if mark.is_ascii_punctuation() => single(mark, flags)?,
+            mark if mark.is_ascii_punctuation() || mark == ' ' => single(mark, flags)?,
             _ => return None,
         })
     }
@@ -234,6 +237,9 @@ impl Reader<'_> {
         }
         while !self.takes("]") {
             // Classes of classes are not understood here.
+            if flags.blank && self.rest.starts_with(|c: char| c.is_ascii_whitespace() || c == '#') {
+                return None;
+            }
             if self.rest.starts_with('[') || ["&&", "--", "~~"].iter().any(|sign| self.rest.starts_with(sign)) {
                 return None;
             }
