@@ -45,7 +45,7 @@ pub(super) struct LimitFlags {
 /// The flag that says how many threads work.
 #[derive(Args, Debug)]
 pub(super) struct JobsFlag {
-    /// Threads at most; what comes out is the same [default: those of the machine, up to 8]
+    /// Threads at most, up to 64; what comes out is the same [default: those of the machine, up to 8]
     #[arg(long, value_name = "COUNT")]
     pub(super) jobs: Option<NonZeroUsize>,
 }

@@ -191,7 +191,10 @@ impl Handoff {
         let proof = self.proof(request, path)?;
         let (target, stays) = match self.why_it_stays(request, look) {
             Some(why) => (None, Some(why)),
-            None => (Some(place::target(&self.root, &self.rules.evidence, self.relative(path), look)?), None),
+            None => (
+                Some(place::target(&self.root, (&self.rules.evidence, &self.rules.ledger), self.relative(path), look)?),
+                None,
+            ),
         };
         check_proof(request, path, &proof, target.is_some())?;
         let entry = Entry {

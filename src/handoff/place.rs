@@ -81,7 +81,12 @@ pub struct Target {
 ///
 /// # Errors
 /// When both names are taken by other bytes, or a folder on the way is a link.
-pub(super) fn target(root: &Path, evidence: &EntryPath, relative: &str, look: &Look) -> Result<Target> {
+pub(super) fn target(
+    root: &Path,
+    (evidence, ledger): (&EntryPath, &EntryPath),
+    relative: &str,
+    look: &Look,
+) -> Result<Target> {
     let names = [relative.to_owned(), distinct(relative, look.observed.sha256)];
     for name in names {
         let path: EntryPath = format!("{evidence}/{name}").parse().map_err(|error| {
@@ -90,6 +95,10 @@ pub(super) fn target(root: &Path, evidence: &EntryPath, relative: &str, look: &L
                 "rename the file, then try again",
             )
         })?;
+        // The ledger may not be there yet.
+        if collision_key(path.as_str()) == collision_key(ledger.as_str()) {
+            continue;
+        }
         let Some(place) = file(root, &path)? else { return Ok(Target { path, is_there: false }) };
         if let Some(taken) = taken(&place)? {
             let same = taken == place && fs::symlink_metadata(&place).is_ok_and(|metadata| metadata.is_file());

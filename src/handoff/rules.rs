@@ -114,6 +114,12 @@ impl Rules {
                 Err(error) => rules.faults.push(format!("the checksum ledger of the rules leads nowhere: {error}")),
             }
         }
+        let buckets = rules.buckets.iter().filter_map(|bucket| bucket.path.as_ref().ok());
+        let hidden = buckets.filter(|bucket| lies_in(bucket, &rules.evidence)).map(|bucket| bucket.to_string()).next();
+        if let Some(bucket) = hidden {
+            let message = format!("nothing would ever wait: the intake bucket `{bucket}` lies in `{}`", rules.evidence);
+            rules.faults.push(message);
+        }
         let in_bucket = |path: &EntryPath| rules.bucket_of(path).is_some();
         if in_bucket(&rules.evidence) || in_bucket(&rules.ledger) {
             let message = format!("what is kept would wait again: `{}` lies in an intake bucket", rules.evidence);
@@ -126,6 +132,11 @@ impl Rules {
     pub fn bucket_of(&self, path: &EntryPath) -> Option<&EntryPath> {
         let sound = self.buckets.iter().filter_map(|bucket| bucket.path.as_ref().ok());
         sound.filter(|bucket| lies_in(path, bucket)).max_by_key(|bucket| bucket.as_str().len())
+    }
+
+    /// Whether a path is a place for copies that were taken in: in the evidence location, and in no bucket.
+    pub(super) fn keeps(&self, path: &EntryPath) -> bool {
+        lies_in(path, &self.evidence) && self.bucket_of(path).is_none() && *path != self.ledger
     }
 
     /// Whether a path lies in the intake area: in a bucket, beside the buckets, or where processed copies lie.

@@ -115,6 +115,12 @@ impl Handoff {
     fn remove_source(&self, entry: &Entry) -> Result<()> {
         let Some(kept) = &entry.kept_at else { return Ok(()) };
         let help = "the source stays; look at both, then decide again";
+        // A ledger that was written by hand may call the source its own copy.
+        if !self.rules.keeps(kept) || *kept == entry.path {
+            let message =
+                format!("`{kept}` is no place in the evidence location, so it is no copy of `{}`", entry.path);
+            return Err(Error::request(message, help));
+        }
         if place::digest_at(&self.root, kept) != Some(entry.sha256) {
             return Err(Error::request(format!("the copy `{kept}` is gone or has other bytes"), help));
         }

@@ -292,7 +292,8 @@ impl Handoff {
             return Ok(Account::SameBytes(Box::new(entry.clone())));
         }
         if self.rules.durable.is_some() && self.rules.faults.is_empty() && look.is_fit() {
-            let target = place::target(&self.root, &self.rules.evidence, self.relative(path), look);
+            let target =
+                place::target(&self.root, (&self.rules.evidence, &self.rules.ledger), self.relative(path), look);
             if let Ok(target) = target.as_ref().map(|target| target.is_there.then(|| target.path.clone()))
                 && let Some(copy) = target
             {

@@ -59,6 +59,12 @@ impl Inventory {
     }
 }
 
+/// Whether a path is one where the files of originals are kept.
+pub(crate) fn is_kept_aside(path: &EntryPath) -> bool {
+    let folder = &Catalog::embedded().persona.original;
+    path.as_str().strip_prefix(folder.as_str()).is_some_and(|rest| rest.starts_with('/'))
+}
+
 /// Whether a row of a manifest says that its file is derived.
 pub(crate) fn is_derived(source: &Source) -> bool {
     let kind = match source {
@@ -73,7 +79,9 @@ pub(crate) fn is_derived(source: &Source) -> bool {
 
 /// A derivative has ids of its own, and says of every persona file that it is derived.
 pub(super) fn judge_identity(subject: &Subject<'_>, sink: &mut Sink<'_>) {
-    let Some(original) = subject.inventory.original() else { return };
+    let path = Catalog::embedded().evidence(EvidenceKind::Provenance);
+    let originals =
+        path.and_then(|path| subject.inventory.json(path)).map(|value| Original::all(&value)).unwrap_or_default();
     let (package_id, profile_id) = match (&subject.package.config, subject.package.manifest()) {
         (Some(config), _) => {
             let profile = config.package.profile.as_ref().unwrap_or(&config.package.id);
@@ -86,14 +94,19 @@ pub(super) fn judge_identity(subject: &Subject<'_>, sink: &mut Sink<'_>) {
         Some(_) => Spot::file(crate::spec::config::CONFIG_NAME),
         None => subject.in_manifest(pointer),
     };
-    for (name, pointer, own, first) in [
-        ("package", "/packageId", &package_id, &original.package_id),
-        ("profile", "/profileId", &profile_id, &original.profile_id),
-    ] {
+    for (name, pointer, own, first) in originals.iter().flat_map(|original| {
+        [
+            ("package", "/packageId", &package_id, &original.package_id),
+            ("profile", "/profileId", &profile_id, &original.profile_id),
+        ]
+    }) {
         if own == first {
             let message = format!("a derivative has the {name} id of its original, `{own}`");
             sink.report(spot(pointer), message, "give it an id of its own: it is another package about another text");
         }
+    }
+    if originals.is_empty() {
+        return;
     }
     let catalog = Catalog::embedded();
     let rows = subject.rows().filter(|(_, row)| !is_derived(&row.source));

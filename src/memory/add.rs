@@ -72,6 +72,15 @@ impl Addition {
     }
 }
 
+/// A ledger of more bytes than rules look at would not be read.
+fn refuse_long(path: &EntryPath, length: usize) -> Result<()> {
+    if length as u64 <= RECORD_LIMIT {
+        return Ok(());
+    }
+    let message = format!("`{path}` would be longer than {RECORD_LIMIT} bytes");
+    Err(Error::request(message, "a ledger of that length is not read: take out pointers that nobody follows"))
+}
+
 impl Memory {
     /// The ledger with one more pointer, not yet written (contract, section 2, `long_term_memory`).
     ///
@@ -81,6 +90,7 @@ impl Memory {
     pub fn add(&self, new: &NewPointer) -> Result<Addition> {
         self.refuse_described()?;
         let ledger = self.ledger()?;
+        refuse_long(&ledger.path, ledger.text.len())?;
         let id = id(&new.id)?;
         if let Some(known) = ledger.pointers.iter().find(|known| self.id_of(known).to_lowercase() == id.to_lowercase())
         {
@@ -91,13 +101,7 @@ impl Memory {
         let said = self.said(new, &id, written, &target)?;
         let before = ledger.text.clone();
         let after = shape::append(&before, &self.fields, &said)?;
-        if after.len() as u64 > RECORD_LIMIT {
-            let message = format!("`{}` would be longer than {RECORD_LIMIT} bytes", ledger.path);
-            return Err(Error::request(
-                message,
-                "a ledger of that length is not read: take out pointers that nobody follows",
-            ));
-        }
+        refuse_long(&ledger.path, after.len())?;
         let line = self.read_back(ledger, &after, &said, &target)?;
         let mut remarks = self.remarks(ledger, &target);
         let text: String = said.iter().map(|(field, value)| format!("{}: {value}\n", field.label())).collect();

@@ -49,7 +49,10 @@ impl Memory {
             ));
         }
         let ledger = self.ledger.as_ref().map(|ledger| &ledger.path);
-        if ledger == Some(&log) || [CONFIG_NAME, MANIFEST_PATH].contains(&log.as_str()) {
+        if ledger == Some(&log)
+            || Catalog::embedded().file(&log).is_some()
+            || [CONFIG_NAME, MANIFEST_PATH].contains(&log.as_str())
+        {
             return Err(refused("holds something else", below));
         }
         Ok(log)

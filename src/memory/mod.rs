@@ -41,7 +41,7 @@ use crate::{
 use std::path::{Path, PathBuf};
 
 /// The longest ledger or evidence log, in bytes.
-const LIMIT: u64 = 16 * 1024 * 1024;
+const LIMIT: u64 = 4 * 1024 * 1024;
 
 /// A folder with its ledger and what its settings say of long-term memory.
 #[derive(Debug)]

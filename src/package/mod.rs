@@ -245,6 +245,8 @@ impl Package {
 
 /// The most threads that are used when nobody says how many.
 const MOST_JOBS: usize = 8;
+/// The most threads that are used whatever anybody says: more only cost memory.
+const JOBS_LIMIT: usize = 64;
 
 /// Threads for work on many files, where more than one is to be had and there is enough to do.
 ///
@@ -252,7 +254,7 @@ const MOST_JOBS: usize = 8;
 /// When the system gives no threads.
 pub fn pool(jobs: Option<NonZeroUsize>, is_large: bool) -> Result<Option<ThreadPool>> {
     let most = || available_parallelism().map_or(1, NonZeroUsize::get).min(MOST_JOBS);
-    let jobs = if is_large { jobs.map_or_else(most, NonZeroUsize::get) } else { 1 };
+    let jobs = if is_large { jobs.map_or_else(most, NonZeroUsize::get).min(JOBS_LIMIT) } else { 1 };
     if jobs < 2 {
         return Ok(None);
     }

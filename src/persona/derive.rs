@@ -1,6 +1,6 @@
 //! A derivative: a new package source whose persona may change, with the original beside it, unchanged and provable.
 
-use super::{files, settings};
+use super::{files, settings, variance::refuse_unfit};
 use crate::{
     error::{At, Error, Result, shown_path},
     lint::{Judgement, derivation, lint},
@@ -92,6 +92,7 @@ fn check_reason(reason: &str) -> Result<()> {
     if reason.trim().is_empty() {
         return Err(Error::request("a derivative without a reason", "say with `--reason TEXT` what it is for"));
     }
+    refuse_unfit("reason", reason)?;
     if reason.chars().count() > LONGEST_REASON {
         let message = format!("the reason is longer than {LONGEST_REASON} characters");
         return Err(Error::request(message, "write it into a document of the package, and name that"));

@@ -6,9 +6,9 @@ use super::{
 };
 use crate::{
     error::{Error, Result, shown_path},
-    lint::derivation,
+    lint::{derivation, lint},
     package::{Interrupt, OpenOptions, Package, read_small},
-    scope::Catalog,
+    scope::{Catalog, EvidenceKind},
     spec::{
         config::CONFIG_NAME,
         derivation::{NOTES_FORMAT, NotedChange, NotedFile, Notes, Original, Passage},
@@ -39,7 +39,14 @@ pub fn refresh(place: &Path, interrupt: &Interrupt) -> Result<bool> {
         return Ok(false);
     }
     let package = Package::open(place, &OpenOptions { interrupt: interrupt.clone(), ..OpenOptions::default() })?;
-    let Some(original) = derivation::stated(&package)? else { return Ok(false) };
+    let Some(original) = derivation::stated(&package)? else {
+        refuse_unpacked(place)?;
+        return Ok(false);
+    };
+    // What is refused is not described, and its notes would quote it.
+    if lint(&package)?.is_refused() {
+        return Ok(false);
+    }
     let layout = &Catalog::embedded().persona;
     let (text_path, data_path) = (layout.notes.below(place), layout.notes_data.below(place));
     sealed::refuse_edited(&text_path)?;
@@ -50,13 +57,29 @@ pub fn refresh(place: &Path, interrupt: &Interrupt) -> Result<bool> {
     Ok(true)
 }
 
-fn refuse_foreign(path: &Path) -> Result<()> {
-    let Some(bytes) = read_small(path, LONGEST)? else { return Ok(()) };
-    let ours = serde_json::from_slice(&bytes).is_ok_and(|value: serde_json::Value| Notes::deserialize(value).is_ok());
-    if ours {
+/// A derivative carries its provenance: settings that leave it out would make it an original.
+fn refuse_unpacked(place: &Path) -> Result<()> {
+    let Some(path) = Catalog::embedded().evidence(EvidenceKind::Provenance) else { return Ok(()) };
+    let bytes = read_small(&path.below(place), LONGEST)?.unwrap_or_default();
+    let value: serde_json::Value = serde_json::from_slice(&bytes).unwrap_or_default();
+    if Original::nearest(&value).is_none() {
         return Ok(());
     }
-    let message = format!("`{}` is none that uaix has written, and would be overwritten", shown_path(path));
+    let message = format!("a derivative carries its provenance, and the settings leave `{path}` out");
+    Err(Error::request(message, "take the pattern out of `exclude` in uaix.toml"))
+}
+
+fn refuse_foreign(path: &Path) -> Result<()> {
+    let Some(bytes) = read_small(path, LONGEST)? else { return Ok(()) };
+    let read = serde_json::from_slice(&bytes).ok().and_then(|value: serde_json::Value| Notes::deserialize(value).ok());
+    // What is written again gives the same bytes, unless somebody added something.
+    if read.is_some_and(|notes| to_text(&notes).is_ok_and(|text| text.as_bytes() == bytes)) {
+        return Ok(());
+    }
+    let message = format!(
+        "`{}` was changed by hand or is none that uaix has written, and would be overwritten",
+        shown_path(path)
+    );
     Err(Error::request(message, "move it to another name"))
 }
 
@@ -85,8 +108,12 @@ fn build(package: &Package, original: &Original) -> Result<(String, String)> {
         text_sha256: Digest::of(text.as_bytes()),
         files,
     };
-    let data = serde_json::to_string_pretty(&notes).map_err(|error| Error::Defect(error.to_string()))?;
-    Ok((text, data + "\n"))
+    let data = to_text(&notes)?;
+    Ok((text, data))
+}
+
+fn to_text(notes: &Notes) -> Result<String> {
+    serde_json::to_string_pretty(notes).map(|text| text + "\n").map_err(|error| Error::Defect(error.to_string()))
 }
 
 /// The passages in which two texts differ; none where they are no texts or too long.

@@ -3,10 +3,11 @@
 use super::files::{PersonaFiles, bytes, observe, require};
 use crate::{
     error::Result,
-    lint::derivation,
+    lint::derivation::{self, is_kept_aside},
     package::Package,
     spec::{digest::Digest, entry_path::EntryPath},
 };
+use std::collections::BTreeMap;
 
 /// The longest file that is searched for its first difference, in bytes.
 const SEARCHED: u64 = 32 * 1024 * 1024;
@@ -73,9 +74,12 @@ pub fn preserved(a: &Package, b: &Package) -> Result<Preservation> {
 /// Whether a package keeps exactly these files as those of the original it derives from.
 fn keeps(package: &Package, original: &PersonaFiles) -> Result<bool> {
     let Some(stated) = derivation::stated(package)? else { return Ok(false) };
-    let complete = stated.files.len() == original.len()
-        && stated.files.iter().all(|file| original.get(&file.path).is_some_and(|seen| seen.sha256 == file.sha256));
-    if !complete {
+    let named: BTreeMap<_, _> = stated.files.iter().map(|file| (&file.path, file.sha256)).collect();
+    let whole: BTreeMap<_, _> = original.iter().map(|(path, seen)| (path, seen.sha256)).collect();
+    if named != whole
+        || stated.files.len() != whole.len()
+        || stated.files.iter().any(|file| !is_kept_aside(&file.kept_as))
+    {
         return Ok(false);
     }
     let mut contents = package.contents()?;

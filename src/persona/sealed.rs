@@ -11,12 +11,12 @@ use std::{fs, path::Path};
 /// The longest text that is looked at, in bytes.
 const LONGEST: u64 = 64 * 1024 * 1024;
 /// What stands in front of the digest.
-const SEAL: &str = "body_sha256: ";
+const SEAL: &str = "text_sha256: ";
 
 /// A Markdown text with a head of these lines, sealed.
 pub(super) fn seal(head: &[(&str, &str)], body: &str) -> String {
     let lines: String = head.iter().map(|(key, value)| format!("{key}: {value}\n")).collect();
-    format!("---\n{lines}{SEAL}{}\n---\n\n{body}", Digest::of(body.as_bytes()))
+    format!("---\n{lines}{SEAL}{}\n---\n\n{body}", digest(&lines, body))
 }
 
 /// Whether a text is as it was sealed.
@@ -24,8 +24,13 @@ fn is_sealed(text: &str) -> bool {
     let Some((head, body)) = text.strip_prefix("---\n").and_then(|rest| rest.split_once("\n---\n\n")) else {
         return false;
     };
-    let stated = head.lines().find_map(|line| line.strip_prefix(SEAL));
-    stated.and_then(|stated| stated.parse().ok()) == Some(Digest::of(body.as_bytes()))
+    // The seal is the last line of the head.
+    let Some((lines, stated)) = head.rsplit_once(SEAL) else { return false };
+    stated.parse() == Ok(digest(lines, body))
+}
+
+fn digest(head: &str, body: &str) -> Digest {
+    Digest::of(format!("{head}\n{body}").as_bytes())
 }
 
 /// Refuses a file that is there and is not a text of ours as it was written.
@@ -57,7 +62,14 @@ mod tests {
     fn an_edit_breaks_the_seal() {
         let text = seal(&[("type", "x")], "# Title\n\nBody.\n");
         assert!(is_sealed(&text), "{text}");
-        for (from, to) in [("Body", "body"), ("Body.\n", "Body.\n\n"), (SEAL, "x: "), ("---\n", "")] {
+        for (from, to) in [
+            ("Body", "body"),
+            ("Body.\n", "Body.\n\n"),
+            (SEAL, "x: "),
+            ("---\n", ""),
+            ("type", "kind"),
+            ("---\n", "---\na: b\n"),
+        ] {
             assert!(!is_sealed(&text.replacen(from, to, 1)), "{from}");
         }
     }

@@ -3,7 +3,8 @@
 
 use crate::{
     error::{At, Error, Result, shown_path},
-    package::{Package, atomic, read_small},
+    lint::masked,
+    package::{Package, exchange, read_small},
     scope::Catalog,
     spec::{entry_path::EntryPath, instant::UtcInstant, shown},
 };
@@ -108,7 +109,7 @@ pub struct VarianceLedger {
     pub path: PathBuf,
     /// Its entries, in their order.
     pub entries: Vec<Variance>,
-    bytes: Vec<u8>,
+    bytes: Option<Vec<u8>>,
 }
 
 impl Variance {
@@ -118,6 +119,30 @@ impl Variance {
     }
 }
 
+/// Refuses a text that `lint` would refuse for ever after: entries are never changed.
+pub(super) fn refuse_unfit(name: &str, text: &str) -> Result<()> {
+    if masked(text).holds_secret {
+        let message = format!("the {name} holds what looks like a secret");
+        return Err(Error::request(message, "say it without the secret; what is recorded stays"));
+    }
+    if text.chars().any(|c| c != '\n' && shown::text(c.encode_utf8(&mut [0; 4])).starts_with('\\') && c != '\\') {
+        let message = format!("the {name} holds characters that nobody sees");
+        return Err(Error::request(message, "write it without control characters"));
+    }
+    Ok(())
+}
+
+/// Refuses a folder on the way to a file that is a link: it would lead out of the package.
+fn refuse_links(root: &Path, path: &Path) -> Result<()> {
+    for folder in path.ancestors().skip(1).take_while(|folder| *folder != root && folder.starts_with(root)) {
+        if fs::symlink_metadata(folder).is_ok_and(|found| found.is_symlink()) {
+            let message = format!("`{}` is a symbolic link", shown_path(folder));
+            return Err(Error::request(message, "put a folder in its place"));
+        }
+    }
+    Ok(())
+}
+
 impl VarianceLedger {
     /// Reads the variance of a package folder; empty when there is none yet.
     ///
@@ -125,8 +150,8 @@ impl VarianceLedger {
     /// When the file can not be read, or a line of it is no entry.
     pub fn read(root: &Path) -> Result<Self> {
         let path = Catalog::embedded().persona.variance.below(root);
-        let bytes = read_small(&path, LONGEST)?.unwrap_or_default();
-        let text = String::from_utf8_lossy(&bytes);
+        let bytes = read_small(&path, LONGEST)?;
+        let text = String::from_utf8_lossy(bytes.as_deref().unwrap_or_default());
         let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
         let entries = lines.map(|(at, line)| {
             serde_json::from_str(line).map_err(|error| {
@@ -156,20 +181,18 @@ impl VarianceLedger {
                 let message = format!("the {name} is empty, or longer than {LONGEST_TEXT} characters");
                 return Err(Error::request(message, "say it in a few sentences"));
             }
-        }
-        if read_small(&self.path, LONGEST)?.unwrap_or_default() != self.bytes {
-            let message = format!("`{}` changed in the meantime", shown_path(&self.path));
-            return Err(Error::request(message, "add the entry again"));
+            refuse_unfit(name, text)?;
         }
         let line = serde_json::to_string(entry).map_err(|error| Error::Defect(error.to_string()))?;
-        let mut bytes = self.bytes.clone();
+        let mut bytes = self.bytes.clone().unwrap_or_default();
         if !bytes.is_empty() && !bytes.ends_with(b"\n") {
             bytes.push(b'\n');
         }
         bytes.extend(line.bytes().chain([b'\n']));
         let folder = self.path.parent().unwrap_or(&self.path);
+        refuse_links(&package.place, &self.path)?;
         fs::create_dir_all(folder).at("create", folder)?;
-        atomic::replace(&self.path, &bytes)
+        exchange(&self.path, self.bytes.as_deref(), &bytes)
     }
 }
 

@@ -133,7 +133,7 @@ impl Catalog {
 
     /// Whether rules look at a file as a record: some scope names it, or a workflow of personas writes it.
     pub fn is_record(&self, path: &EntryPath) -> bool {
-        self.file(path).is_some() || *path == self.persona.notes_data
+        self.file(path).is_some() || [&self.persona.notes_data, &self.persona.notes].contains(&path)
     }
 
     /// Whether a file is evidence or an archive, kept as it was.

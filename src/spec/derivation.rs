@@ -91,6 +91,33 @@ impl Original {
         Self::deserialize(first).ok()
     }
 
+    /// The first file that is named twice, or that is kept under a name that another one has.
+    pub fn doubled(&self) -> Option<&OriginalFile> {
+        let earlier = |at: usize| &self.files[..at];
+        let twice = |(at, file): &(usize, &OriginalFile)| {
+            earlier(*at).iter().any(|other| other.path == file.path || other.kept_as == file.kept_as)
+        };
+        self.files.iter().enumerate().find(twice).map(|(_, file)| file)
+    }
+
+    /// Whether a provenance is meant to be in this form and can not be read as such, in words.
+    pub fn unreadable(provenance: &Value) -> Option<String> {
+        let format = provenance.get("provenanceFormat")?.as_str().unwrap_or_default();
+        if format != PROVENANCE_FORMAT {
+            let ours = format.starts_with("uaix.provenance.");
+            return ours.then(|| {
+                format!("it is of the form `{}`, which this program does not read", super::shown::text(format))
+            });
+        }
+        let list = provenance.get("derivedFrom").and_then(Value::as_array).filter(|list| !list.is_empty());
+        let Some(list) = list else { return Some("it names no original".to_owned()) };
+        list.iter().find_map(|one| match Self::deserialize(one) {
+            Err(error) => Some(super::shown::text(&error.to_string())),
+            Ok(original) if original.files.is_empty() => Some("an original without files".to_owned()),
+            Ok(original) => original.doubled().map(|file| format!("`{}` is named twice", file.path)),
+        })
+    }
+
     /// Every original that a provenance states in this form, the nearest first.
     pub fn all(provenance: &Value) -> Vec<Self> {
         let list = Self::nearest(provenance).and(provenance.get("derivedFrom")).and_then(Value::as_array);

@@ -177,7 +177,7 @@ fn the_number_of_threads_changes_neither_bytes_nor_findings() {
         world.run(&["lint", "p", "--jobs", "1", "--format", "json"]),
         world.run(&["pack", "p", "-o", "a.uaix", "--jobs", "1"]),
     );
-    for jobs in ["2", "5"] {
+    for jobs in ["2", "5", "99999999"] {
         assert_eq!(world.run(&["lint", "p", "--jobs", jobs, "--format", "json"]).out, one.0.out);
         assert_eq!(world.run(&["pack", "p", "-o", "a.uaix", "--jobs", jobs]).out, one.1.out);
     }

@@ -363,3 +363,107 @@ fn the_persona_of_the_corpus_keeps_its_bytes_all_the_way() {
     }
     assert_eq!(count, 23);
 }
+
+/// A derivative in the folder `d`, with its provenance changed.
+fn with_provenance(change: impl Fn(&mut Value)) -> Depot {
+    let depot = ines();
+    derive(&depot, "p", "d", "ines-short");
+    let name = "d/evidence/persona/provenance.json";
+    let mut provenance: Value = serde_json::from_slice(&depot.world.read(name)).unwrap();
+    change(&mut provenance);
+    depot.world.write(name, serde_json::to_vec_pretty(&provenance).unwrap());
+    depot
+}
+
+#[test]
+fn a_provenance_that_can_not_be_relied_on_is_an_error() {
+    #[track_caller]
+    fn case(change: impl Fn(&mut Value), words: &str) {
+        let depot = with_provenance(change);
+        depot.append_to("d/.uai/personality/voice.uai", "Shorter.");
+        let run = depot.world.run(&["pack", "d"]).exits(1);
+        assert!(run.text().contains("error[original-changed]") && run.text().contains(words), "{}", run.text());
+    }
+    case(|value| value["derivedFrom"][0]["archiveSha256"] = "x".into(), "can not be relied on");
+    case(|value| value["provenanceFormat"] = "uaix.provenance.v0.2".into(), "which this program does not read");
+    case(|value| value["provenanceFormat"] = "none".into(), "no provenance says of what");
+    case(|value| value["derivedFrom"] = json!([]), "names no original");
+    case(|value| value["derivedFrom"][0]["files"] = json!([]), "without files");
+    case(|value| value["derivedFrom"][0]["files"][0]["keptAs"] = "../x".into(), "can not be relied on");
+    case(|value| value["derivedFrom"][0]["files"][0]["keptAs"] = PERSONA.into(), "no place where an original is kept");
+    let twice = |value: &mut Value| value["derivedFrom"][0]["files"][1] = value["derivedFrom"][0]["files"][0].clone();
+    case(twice, "is named twice");
+    let depot = with_provenance(twice);
+    depot.world.run(&["persona", "preserved", "p", "d"]).exits(0).says("preserved");
+    depot.append_to("d/.uai/personality/voice.uai", "Shorter.");
+    depot.world.run(&["persona", "preserved", "p", "d"]).exits(1).says("different");
+}
+
+#[test]
+fn settings_do_not_make_a_derivative_an_original() {
+    let depot = with_provenance(|_| {});
+    let text = String::from_utf8(depot.world.read("d/uaix.toml")).unwrap();
+    let text = text.replace("\"advanced_persona_profile\"", "\"universal\"");
+    depot
+        .world
+        .write("d/uaix.toml", format!("{text}\n[pack]\nexclude = [\"evidence/**\"]\n").replacen("[pack]\n# ", "# ", 1));
+    let run = depot.world.run(&["pack", "d"]);
+    assert_ne!(run.code, Some(0), "{}", run.text());
+    // Nor does it take the id of an earlier original.
+    let depot = with_provenance(|_| {});
+    derive(&depot, "d", "e", "ines-shorter");
+    let text = String::from_utf8(depot.world.read("e/uaix.toml")).unwrap();
+    depot.world.write("e/uaix.toml", text.replace("\"ines-shorter\"", "\"ines-duarte\""));
+    depot.world.run(&["pack", "e"]).exits(1).says("has the package id of its original");
+}
+
+#[test]
+fn a_refused_derivative_gets_no_notes() {
+    let depot = with_provenance(|_| {});
+    let token = concat!("ghp", "_4n0GWsQ5zaI1ubEgqD9FVRR0o3SdJl3MRJHD");
+    depot.append_to("d/.uai/personality/voice.uai", token);
+    let run = depot.world.run(&["pack", "d"]).exits(1);
+    assert!(!run.text().contains(token));
+    assert!(!depot.world.path("d/evidence/persona/difference-notes.md").exists());
+}
+
+#[test]
+fn what_stays_for_ever_holds_no_secret_and_leads_nowhere_else() {
+    let depot = ines();
+    let token = concat!("ghp", "_4n0GWsQ5zaI1ubEgqD9FVRR0o3SdJl3MRJHD");
+    let add = |text: &str| {
+        let fixed = ["--record", PERSONA, "--cause", "law", "--platform", "x", "--review", "x", "--by", "Ada"];
+        depot.world.run(&[&["persona", "variance", "add", "p", "--observation", text], &fixed[..]].concat())
+    };
+    for text in [token, "hidden \u{202e} text", "bell \u{7}"] {
+        let run = add(text).exits(2);
+        assert!(!run.text().contains(token), "{}", run.text());
+    }
+    let reason = ["persona", "derive", "p", "d", "--id", "x", "--by", "Ada", "--reason", token];
+    assert!(!depot.world.run(&reason).exits(2).text().contains(token));
+    #[cfg(unix)]
+    {
+        fs::create_dir(depot.world.path("outside")).unwrap();
+        fs::rename(depot.world.path("p/evidence"), depot.world.path("was")).unwrap();
+        std::os::unix::fs::symlink(depot.world.path("outside"), depot.world.path("p/evidence")).unwrap();
+        add("fine").exits(2).says("is a symbolic link");
+        assert!(depot.world.names("outside").is_empty());
+    }
+}
+
+#[test]
+fn observations_at_once_lose_nothing() {
+    let depot = ines();
+    let spawn = |number: usize| {
+        let observation = format!("Observation {number}.");
+        let fixed = ["--record", PERSONA, "--cause", "law", "--platform", "x", "--review", "x", "--by", "Ada"];
+        let arguments = [&["persona", "variance", "add", "p", "--observation", &observation], &fixed[..]].concat();
+        let mut command = depot.world.command(&arguments);
+        command.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null()).spawn().unwrap()
+    };
+    let children: Vec<_> = (0..12).map(spawn).collect();
+    let done = children.into_iter().map(|mut child| child.wait().unwrap().success()).filter(|done| *done);
+    let done = done.count();
+    let text = String::from_utf8(depot.world.read("p/evidence/persona/variance.jsonl")).unwrap();
+    assert_eq!(text.lines().count(), done, "what was said to be added is there");
+}

@@ -78,6 +78,9 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
             check_text(subject, sink, path);
         }
     }
+    if subject.inventory.original().is_some() {
+        check_text(subject, sink, &subject.catalog.persona.notes);
+    }
     if let Some(config) = &subject.package.config {
         for row in config.file.iter().filter(|row| row.source == Some(SourceKind::Derived)) {
             check_text(subject, sink, &row.path.get_ref().0);

@@ -1,9 +1,9 @@
 //! `original-changed`: the original that a derivative keeps has the bytes that its provenance records
 
 use crate::{
-    lint::{Category, Check, Rule, Severity, Sink, Spot, Subject},
+    lint::{Category, Check, Rule, Severity, Sink, Spot, Subject, derivation::is_kept_aside},
     scope::{Catalog, EvidenceKind},
-    spec::terms::NoOp,
+    spec::{derivation::Original, terms::NoOp},
 };
 
 pub(super) static RULE: Rule = Rule {
@@ -22,9 +22,29 @@ pub(super) static RULE: Rule = Rule {
 
 fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     let Some(path) = Catalog::embedded().evidence(EvidenceKind::Provenance) else { return };
-    let Some(provenance) = subject.inventory.json(path) else { return };
-    let originals = crate::spec::derivation::Original::all(&provenance);
+    let aside = subject.inventory.observed.keys().find(|path| is_kept_aside(path));
+    let provenance = subject.inventory.json(path);
+    let why = match (&provenance, aside) {
+        (Some(provenance), _) if Original::unreadable(provenance).is_some() => Original::unreadable(provenance),
+        (Some(provenance), Some(aside)) if Original::nearest(provenance).is_none() => {
+            Some(format!("`{aside}` is kept as an original, and no provenance says of what"))
+        }
+        (None, Some(aside)) => Some(format!("`{aside}` is kept as an original, and no provenance can be read")),
+        _ => None,
+    };
+    if let Some(why) = why {
+        let message = format!("the provenance of a derivative can not be relied on: {why}");
+        sink.report(Spot::file(path), message, "put it back as `uaix persona derive` wrote it");
+    }
+    let Some(provenance) = provenance else { return };
+    let originals = Original::all(&provenance);
     for file in originals.iter().flat_map(|original| &original.files) {
+        if !is_kept_aside(&file.kept_as) {
+            let message =
+                format!("`{}` is no place where an original is kept, but a file of the derivative", file.kept_as);
+            sink.report(Spot::file(path), message, "keep the original apart, as `uaix persona derive` does");
+            continue;
+        }
         let message = match subject.inventory.observed.get(&file.kept_as) {
             None => format!("`{}`, the original of `{}`, is not in the package", file.kept_as, file.path),
             Some(kept) if kept.sha256 != file.sha256 => {

@@ -189,6 +189,23 @@ fn a_half_done_move_is_seen_and_finished() {
 }
 
 #[test]
+fn a_ledger_that_calls_the_source_its_own_copy_removes_nothing() {
+    let intake = Intake::new();
+    intake.drop("a.md", "A fact.\n");
+    intake.drop("b.md", "A fact.\n");
+    intake.dispose("a.md", "rejected-with-reason", "rejected-with-reason", &[]).exits(0);
+    intake.drop("a.md", "A fact.\n");
+    let ledger = "p/evidence/intake/intake-ledger.jsonl";
+    let text = String::from_utf8(intake.world.read(ledger)).unwrap();
+    for place in [format!("{CONTENT}/a.md"), format!("{CONTENT}/b.md")] {
+        intake.world.write(ledger, text.replace("evidence/intake/a.md", &place));
+        let run = intake.dispose("a.md", "rejected-with-reason", "rejected-with-reason", &[]).exits(2);
+        run.says("is no place in the evidence location");
+        assert!(intake.is_there(&format!("{CONTENT}/a.md")) && intake.is_there(&format!("{CONTENT}/b.md")));
+    }
+}
+
+#[test]
 fn the_record_of_people_gets_a_proposal_and_no_byte() {
     let intake = Intake::new();
     let rules = "Handoff\n\nActive intake bucket:\n- agent-file-handoff/Content\n\nEvidence path:\n- evidence/kept/\n\nChecksum ledger:\n- `.uai/outcomes.uai` lists them.\n";

@@ -73,6 +73,7 @@ fn rules_that_can_not_be_followed() {
         ("Evidence path: ../elsewhere\n", "the evidence path of the rules leads nowhere"),
         ("Checksum ledger: /var/ledger.jsonl\n", "the checksum ledger of the rules leads nowhere"),
         ("Evidence path: agent-file-handoff/Content/done\n", "what is kept would wait again"),
+        ("Evidence path: agent-file-handoff\n", "nothing would ever wait"),
     ] {
         let intake = Intake::new();
         intake.world.write("p/.uai/file-handoff.uai", rules);

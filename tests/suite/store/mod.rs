@@ -64,6 +64,13 @@ impl Depot {
         self.world.write(&format!("p/{name}"), bytes);
     }
 
+    /// Adds a line to any file.
+    pub fn append_to(&self, name: &str, line: &str) {
+        let mut bytes = self.world.read(name);
+        bytes.extend(format!("\n{line}\n").bytes());
+        self.world.write(name, bytes);
+    }
+
     /// Says yes to every file of the source.
     pub fn review(&self) {
         self.world.run(&["-C", "p", "review", "--all", "--by", "Ada"]).exits(0);
