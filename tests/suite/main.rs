@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout, missing_docs)]
 
 mod bounds;
+mod ci_files;
 mod combinations;
 mod determinism;
 mod diff;
