@@ -6,6 +6,7 @@ mod ci_files;
 mod combinations;
 mod determinism;
 mod diff;
+mod fixtures;
 mod gate;
 mod golden;
 mod handoff;

@@ -4,7 +4,7 @@ use crate::{store::Depot, world::World};
 use std::{path::PathBuf, process::Command};
 
 /// A built example: beside the folder of the test binary.
-fn example(name: &str) -> PathBuf {
+pub fn example(name: &str) -> PathBuf {
     let deps = std::env::current_exe().unwrap();
     let profile = deps.parent().unwrap().parent().unwrap();
     profile.join("examples").join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
