@@ -16,6 +16,7 @@ mod memory;
 mod one_fault;
 mod persona;
 mod properties;
+mod published;
 mod reading;
 mod record_rules;
 mod rehash;
