@@ -9,7 +9,7 @@ use crate::{
     spec::shown,
 };
 use aho_corasick::{AhoCorasick, MatchKind};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 /// A secret is recognized by so many of its first bytes, so that one that was cut is found too.
 const RECOGNIZED: usize = 10;
@@ -51,17 +51,21 @@ impl Secrets {
         let heads = self.values.iter().map(|value| value.get(..RECOGNIZED).unwrap_or(value));
         let searcher = AhoCorasick::builder().match_kind(MatchKind::LeftmostLongest).build(heads);
         let searcher = searcher.ok().filter(|_| !self.values.is_empty());
+        // The findings of a rule say much the same of the same files.
+        let mut clean = HashSet::new();
         for finding in findings {
-            let hide = |text: &mut String| {
+            let mut hide = |text: &mut String| {
                 if let Some(searcher) = &searcher {
                     self.hide_in(text, searcher);
                 }
                 // What a rule quotes may come from where nothing was scanned: settings, the target of a link.
-                hide_own(text);
+                if !clean.contains(text) && !hide_own(text) {
+                    clean.insert(text.clone());
+                }
             };
             hide(&mut finding.message);
             let texts = [&mut finding.path, &mut finding.excerpt, &mut finding.help, &mut finding.pointer];
-            texts.into_iter().flatten().for_each(hide);
+            texts.into_iter().flatten().for_each(&mut hide);
         }
     }
 
@@ -98,8 +102,7 @@ impl Secrets {
 /// A text with every secret that it shows taken out, and whether there was one.
 pub fn masked(text: &str) -> Masked {
     let mut out = text.to_owned();
-    hide_own(&mut out);
-    let holds_secret = out != text;
+    let holds_secret = hide_own(&mut out);
     Masked { text: out, holds_secret }
 }
 
@@ -112,14 +115,17 @@ pub struct Masked {
     pub holds_secret: bool,
 }
 
-/// Takes out what a text itself shows to be a secret.
-fn hide_own(text: &mut String) {
+/// Takes out what a text itself shows to be a secret, and tells whether it did.
+fn hide_own(text: &mut String) -> bool {
     let hits = scan("", text.as_bytes());
+    let mut hidden = false;
     for hit in hits.iter().rev().filter(|hit| hit.kind.is_secret()) {
         if text.get(hit.range.clone()).is_some() {
             text.replace_range(hit.range.clone(), "[secret]");
+            hidden = true;
         }
     }
+    hidden
 }
 
 #[cfg(test)]

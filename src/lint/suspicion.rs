@@ -48,7 +48,7 @@ pub(super) fn judge(content: &Content<'_>, findings: &mut Findings, secrets: &mu
         }
         let is_place = matches!(hit.kind, Kind::LocalPath | Kind::MachineEndpoint);
         // The manifest has rules of its own for these, which know its fields.
-        let known = is_place || [Kind::AuthoritySetting, Kind::StatusTerm].contains(&hit.kind);
+        let known = is_place || [Kind::AnchorMutation, Kind::AuthoritySetting, Kind::StatusTerm].contains(&hit.kind);
         if content.path.as_str() == MANIFEST_PATH && known {
             continue;
         }

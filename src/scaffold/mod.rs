@@ -104,7 +104,7 @@ pub fn create(dir: &Path, blueprint: &Blueprint, dry_run: bool, interrupt: &Inte
     refuse_nested(dir)?;
     let set = known_set(&blueprint.scopes)?;
     let files = render::files(blueprint, &set, set.requirements.iter())?;
-    refuse_unused(blueprint, &set, set.requirements.iter(), true)?;
+    refuse_unused(blueprint, &set, set.requirements.iter(), &|_| false)?;
     let text = settings::text(blueprint, &set);
     let unfilled_settings = count_unfilled(&text);
     let mut beside = vec![(CONFIG_NAME.to_owned(), text)];
@@ -138,7 +138,11 @@ pub fn complete(dir: &Path, blueprint: &Blueprint, dry_run: bool, interrupt: &In
     };
     let kept = set.requirements.iter().filter(there).map(|requirement| requirement.file.path.to_string()).collect();
     let missing = || set.requirements.iter().filter(|requirement| !there(requirement));
-    refuse_unused(blueprint, &set, missing(), config.is_none() || !added.is_empty())?;
+    let stands = |key: &str| {
+        let values = config.as_ref().and_then(|config| config.long_term_memory.as_ref());
+        values.is_some_and(|values| values.contains_key(key))
+    };
+    refuse_unused(blueprint, &set, missing(), &stands)?;
     let files = render::files(blueprint, &set, missing())?;
     let (new_settings, edited) = match &config {
         None => (Some(settings::text(blueprint, &set)), None),
@@ -183,13 +187,13 @@ fn refuse_unused<'r>(
     blueprint: &Blueprint,
     set: &ClosedSet,
     new: impl Iterator<Item = &'r Requirement>,
-    writes_settings: bool,
+    stands_in_settings: &dyn Fn(&str) -> bool,
 ) -> Result<()> {
     let used = render::keys(new);
     let fields: Vec<_> =
         set.scopes.iter().flat_map(|scope| &scope.manifest_fields).map(|field| &field.setting).collect();
     for key in blueprint.answers.keys() {
-        let in_settings = writes_settings && fields.iter().any(|field| *field == key);
+        let in_settings = fields.iter().any(|field| *field == key) && !stands_in_settings(key);
         if !in_settings && !used.contains(key) {
             let message = format!("`{key}` has no effect: no new file would hold it");
             return Err(Error::request(message, "write it into the file that is there, or leave the value out"));

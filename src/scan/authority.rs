@@ -234,19 +234,21 @@ const OBJECTS: &str = "admin anchor anchors approval approvals approve command c
 
 /// Whether a key is built of a verb and what nobody may do unasked.
 fn is_built(key: &str) -> bool {
-    let mut words = Vec::new();
-    for part in key.split(|c: char| !c.is_alphanumeric()) {
-        let mut start = 0;
-        for (at, c) in part.char_indices().skip(1) {
-            if c.is_uppercase() {
-                words.push(part[start..at].to_lowercase());
-                start = at;
-            }
-        }
-        words.push(part[start..].to_lowercase());
-    }
-    let mut words = words.iter().filter(|word| !word.is_empty());
-    words.next().is_some_and(|verb| is_in(VERBS, verb)) && words.any(|word| is_in(OBJECTS, word))
+    static FIRST: LazyLock<HashSet<&str>> = LazyLock::new(|| VERBS.split_whitespace().collect());
+    let parts = key.split(|c: char| !c.is_alphanumeric());
+    let mut words = parts.flat_map(humps).map(str::to_lowercase);
+    words.next().is_some_and(|verb| FIRST.contains(verb.as_str())) && words.any(|word| is_in(OBJECTS, &word))
+}
+
+/// The words of a name that are told apart by their capitals.
+fn humps(part: &str) -> impl Iterator<Item = &str> {
+    let mut rest = part;
+    std::iter::from_fn(move || {
+        let next = rest.char_indices().skip(1).find(|(_, c)| c.is_uppercase());
+        let (word, behind) = rest.split_at(next.map_or(rest.len(), |(at, _)| at));
+        rest = behind;
+        (!word.is_empty()).then_some(word)
+    })
 }
 
 /// Whether a setting belongs to the steps of a workflow, which grant nothing to a receiver.

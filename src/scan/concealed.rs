@@ -47,7 +47,7 @@ regex!(CODE_COMMENT, r"(?m)^[ \t]*(?:#|//|--|;|/\*|\*|REM )[ \t]?(.{8,})$");
 
 /// A model is spoken to, or told to hide something: that has no honest use where nobody looks.
 static ADDRESS: LazyLock<Expression> = LazyLock::new(|| {
-    Expression::new(
+    Expression::short(
         r"(?imx)
         (?:^|[.!>(\[\x22'*])\s*(?:[\#*/;-]+\s*)?(?:(?:dear|hey|hi|note\ (?:to|for)|attention|to|for|all|important|any)[,:]?\s+)*(?:the\s+)?(?:ai\s+)?
             (?:assistants?|ais?|ai\s+(?:agents?|models?|systems?)|agents?|llms?|language\ models?|system|claude|chatgpt|gpt|copilot|gemini|cursor|codex)
@@ -60,7 +60,7 @@ static ADDRESS: LazyLock<Expression> = LazyLock::new(|| {
 });
 /// An order, which a person who reads the page would want to see.
 static ORDER: LazyLock<Expression> = LazyLock::new(|| {
-    Expression::new(
+    Expression::short(
         r"(?imx)
         \b(?:when|once|before)\ you\ (?:read|see|open|load|process|parse|summari[sz]e)\b
         | \byou\ (?:must|are\ now|will\ now)\b

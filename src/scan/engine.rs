@@ -42,13 +42,15 @@ pub(super) struct Raw {
 /// Everything that the tables find in a text, by place.
 pub(super) fn search(text: &str) -> Vec<Raw> {
     let told = needs::are_told_by(text);
-    search_by(text, |pattern, window, need, around| {
-        (!told || (window.meets(&need.lists) && need.is_met_by(around))) && (pattern.sieve)(around)
+    search_by(text, |pattern, built, window, need, around| {
+        (!told || (window.meets(&need.lists) && need.is_met_by(around)))
+            && (pattern.sieve)(around)
+            && built.get_or_init(|| pattern.build()).may_match(around)
     })
 }
 
 /// Everything that the expressions find which may hold a match by what stands around an anchor.
-fn search_by(text: &str, may_hold: impl Fn(&Pattern, &Window, &Need, &str) -> bool) -> Vec<Raw> {
+fn search_by(text: &str, may_hold: impl Fn(&Pattern, &OnceLock<Expression>, &Window, &Need, &str) -> bool) -> Vec<Raw> {
     let Search { patterns, index } = &*SEARCH;
     let mut seen = vec![0; patterns.len()];
     let mut found = Vec::new();
@@ -65,7 +67,7 @@ fn search_by(text: &str, may_hold: impl Fn(&Pattern, &Window, &Need, &str) -> bo
                 let window = page.window(pattern.reach, anchor);
                 seen[called] = window.again;
                 let around = &text[window.range.clone()];
-                if !may_hold(pattern, window, &index.needs[called], around) {
+                if !may_hold(pattern, built, window, &index.needs[called], around) {
                     continue;
                 }
                 matches(pattern, built.get_or_init(|| pattern.build()), text, window.range.clone(), &mut found);
@@ -135,7 +137,7 @@ mod tests {
                 let told = |found: Vec<Raw>| -> Vec<_> {
                     found.into_iter().map(|raw| (raw.pattern.says, raw.whole, raw.value)).collect()
                 };
-                assert_eq!(told(search(&text)), told(search_by(&text, |_, _, _, _| true)));
+                assert_eq!(told(search(&text)), told(search_by(&text, |_, _, _, _, _| true)));
             }
         }
     }

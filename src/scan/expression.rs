@@ -4,12 +4,19 @@
 //! Most text is in Latin letters with some marks and pictures. For that, every class is cut down to what can occur, which
 //! finds the same; the whole expression is built when a text in another script comes along.
 
+use super::probe::{self, Probe};
 use regex_automata::meta::{Builder, Config, Regex};
 use regex_syntax::{
     ParserBuilder,
     hir::{Capture, Class, ClassUnicode, ClassUnicodeRange, Hir, HirKind, Repetition},
 };
-use std::{ops::Range, sync::OnceLock};
+use std::{
+    ops::Range,
+    sync::{
+        Arc, OnceLock,
+        atomic::{AtomicU32, Ordering},
+    },
+};
 
 /// Latin letters, marks of punctuation, arrows, signs and pictures, each with its last character.
 const USUAL: [(char, char); 4] =
@@ -21,9 +28,17 @@ const CHUNK: usize = 64;
 /// The largest automaton of one expression, in bytes.
 const LARGEST: usize = 10 << 20;
 
+/// How many texts a probe is asked about: from then on, an automaton would have paid for itself.
+const PROBES: u32 = 192;
+
 /// An expression.
 pub(super) struct Expression {
     parse: Box<dyn Fn() -> Option<Hir> + Send + Sync>,
+    /// Reads what tells that there is no match.
+    read: Box<dyn Fn() -> Option<Probe> + Send + Sync>,
+    probe: OnceLock<Option<Probe>>,
+    /// How often the probe was asked.
+    asked: AtomicU32,
     config: Config,
     /// Whether it is about characters, not bytes.
     unicode: bool,
@@ -34,16 +49,41 @@ pub(super) struct Expression {
 }
 
 impl Expression {
+    /// An expression about characters, for short texts: what finds its letters in a long one is not built.
+    pub fn short(source: impl Into<String>) -> Self {
+        let whole = Self::new(source);
+        Self { config: whole.config.auto_prefilter(false), ..whole }
+    }
+
     /// An expression about characters.
     pub fn new(source: impl Into<String>) -> Self {
-        let source = source.into();
+        let source: Arc<str> = source.into().into();
+        let read = {
+            let source = Arc::clone(&source);
+            move || Probe::read(&source, false, true)
+        };
         let parse = move || ParserBuilder::new().build().parse(&source).ok();
-        Self::with(parse, Config::new().nfa_size_limit(Some(LARGEST)), true)
+        Self::with(parse, read, Config::new().nfa_size_limit(Some(LARGEST)), true)
     }
 
     /// An expression that is parsed and built in a certain way, about characters or about bytes.
-    pub fn with(parse: impl Fn() -> Option<Hir> + Send + Sync + 'static, config: Config, unicode: bool) -> Self {
-        Self { parse: Box::new(parse), config, unicode, usual: OnceLock::new(), any: OnceLock::new() }
+    pub fn with(
+        parse: impl Fn() -> Option<Hir> + Send + Sync + 'static,
+        read: impl Fn() -> Option<Probe> + Send + Sync + 'static,
+        config: Config,
+        unicode: bool,
+    ) -> Self {
+        let (usual, any, probe, asked) = (OnceLock::new(), OnceLock::new(), OnceLock::new(), AtomicU32::new(0));
+        Self { parse: Box::new(parse), read: Box::new(read), probe, asked, config, unicode, usual, any }
+    }
+
+    /// Whether a text may hold a match, as far as that can be told without an automaton.
+    pub fn may_match(&self, text: &str) -> bool {
+        if text.len() > probe::LONGEST {
+            return true;
+        }
+        let Some(probe) = self.probe.get_or_init(|| (self.read)()) else { return true };
+        self.asked.fetch_add(1, Ordering::Relaxed) >= PROBES || probe.may_match(text)
     }
 
     /// The expression for a text.
@@ -59,19 +99,24 @@ impl Expression {
         Builder::new().configure(self.config.clone()).build_from_hir(&hir).ok()
     }
 
+    /// The expression for a text, if that may hold a match.
+    fn asked_on(&self, text: &str) -> Option<&Regex> {
+        self.may_match(text).then(|| self.on(text))?
+    }
+
     /// Whether a text holds a match.
     pub fn is_match(&self, text: &str) -> bool {
-        self.on(text).is_some_and(|regex| regex.is_match(text))
+        self.asked_on(text).is_some_and(|regex| regex.is_match(text))
     }
 
     /// The first match in a text.
     pub fn find(&self, text: &str) -> Option<Range<usize>> {
-        self.on(text)?.find(text).map(|found| found.range())
+        self.asked_on(text)?.find(text).map(|found| found.range())
     }
 
     /// Every match in a text.
     pub fn find_iter<'t>(&'t self, text: &'t str) -> impl Iterator<Item = Range<usize>> + 't {
-        self.on(text).into_iter().flat_map(move |regex| regex.find_iter(text)).map(|found| found.range())
+        self.asked_on(text).into_iter().flat_map(move |regex| regex.find_iter(text)).map(|found| found.range())
     }
 
     /// Every match in a text that has certain groups, with these.
@@ -80,7 +125,7 @@ impl Expression {
         text: &'t str,
         wanted: [usize; N],
     ) -> impl Iterator<Item = [Range<usize>; N]> + 't {
-        self.on(text).into_iter().flat_map(move |regex| regex.captures_iter(text)).filter_map(move |captures| {
+        self.asked_on(text).into_iter().flat_map(move |regex| regex.captures_iter(text)).filter_map(move |captures| {
             let groups = wanted.map(|index| captures.get_group(index).map(|group| group.range()));
             groups.iter().all(Option::is_some).then(|| groups.map(Option::unwrap_or_default))
         })

@@ -1,13 +1,14 @@
 //! Logs of running systems: many lines in a row that begin with a time, an address or a level.
 
 use super::expression::Expression;
+use memchr::memchr2_iter;
 use std::{ops::Range, sync::LazyLock};
 
 /// How many lines of a log are one.
 const LINES: usize = 8;
 
 static SHAPE: LazyLock<Expression> = LazyLock::new(|| {
-    Expression::new(
+    Expression::short(
         r#"^(?:[\s>*|-]{0,4})(?:[\[(<"]?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \S+ |\d{1,3}(?:\.\d{1,3}){3} \S+ \S+ \[|\S+ (?:\S+ )?\d{1,3}(?:\.\d{1,3}){3} - - \[|\d\d:\d\d:\d\d[.,]\d{3}\b|\[?(?:TRACE|DEBUG|INFO|WARN|WARNING|ERROR|FATAL)\]?[:\s].*\d\d:\d\d:\d\d|[IWEF]\d{4} \d\d:\d\d:\d\d|\{"[^\n]{0,40}"?(?:time|timestamp|ts|level|severity|@timestamp|msg)"\s*:|\d{10}(?:\.\d+|\d{3})?\s|\d\d:\d\d:\d\d\s+(?:TRACE|DEBUG|INFO|WARN|ERROR|FATAL)\b|(?:ERROR|WARN|INFO|DEBUG|CRITICAL|FATAL)[: ]\S*[: ]|[\w.-]+\s+\| \d{4}-\d\d-\d\d|\[?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} [ \d]?\d \d\d:\d\d:\d\d|(?:START|END|REPORT) RequestId: |(?:time|ts)=\S+ level=|level=\w+ )"#,
     )
 });
@@ -48,18 +49,17 @@ fn may_begin(head: &str) -> bool {
         return false;
     }
     let bytes = head.as_bytes();
-    let between = |marks: &'static [u8]| {
-        bytes
-            .windows(3)
-            .any(|three| marks.contains(&three[1]) && three[0].is_ascii_digit() && three[2].is_ascii_digit())
+    let between = |one: u8, other: u8| {
+        let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
+        memchr2_iter(one, other, bytes).any(|at| at.checked_sub(1).is_some_and(digit) && digit(at + 1))
     };
     let start = head.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '>' | '*' | '|' | '-'));
     !head.is_ascii()
         || start.starts_with('{')
         || WORDS.iter().any(|word| start.starts_with(word))
         || start.bytes().take(10).filter(u8::is_ascii_digit).count() == 10
-        || between(b":.")
-        || (head.contains('|') && between(b"-"))
+        || between(b':', b'.')
+        || (head.contains('|') && between(b'-', b'-'))
 }
 
 /// Whether a line belongs to the entry above it: a stack frame, an indented line, an empty one.

@@ -25,6 +25,7 @@ mod page;
 mod pattern;
 mod phrase;
 mod place;
+mod probe;
 mod secret;
 mod sieve;
 mod text;

@@ -4,6 +4,7 @@ use super::{
     Kind,
     expression::{Expression, map},
     needs,
+    probe::Probe,
 };
 use crate::spec::severity::Severity;
 use regex_automata::meta::Config;
@@ -153,7 +154,13 @@ impl Pattern {
     pub fn build(self) -> Expression {
         let lean = Config::new().auto_prefilter(false).onepass(false).utf8_empty(false);
         let unicode = self.is_unicode();
-        Expression::with(move || self.parse(), lean.nfa_size_limit(Some(PATTERN_SIZE)), unicode)
+        let lean = lean.nfa_size_limit(Some(PATTERN_SIZE));
+        Expression::with(move || self.parse(), move || self.probe(), lean, unicode)
+    }
+
+    /// What tells without the expression that there is no match.
+    pub fn probe(&self) -> Option<Probe> {
+        Probe::read(self.source, self.phrase, self.is_unicode())
     }
 }
 

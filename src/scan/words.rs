@@ -18,10 +18,8 @@ pub(super) struct Words {
     words: Vec<&'static str>,
     /// What follows the head of each word, and which bits of that the word has.
     tails: Vec<(u32, u32)>,
-    /// The heads of words that count wherever they stand.
-    anywhere: Heads,
-    /// The heads of words that count only where no letter or digit stands before them.
-    apart: Heads,
+    /// The heads of words.
+    heads: Heads,
     /// Each head and the words that have it, by the hash of the head: a table with open addressing, where no head is 0.
     slots: Vec<(u32, Range<u16>)>,
 }
@@ -37,15 +35,14 @@ impl Words {
         let words: Vec<_> = sought.iter().map(|(word, _)| *word).collect();
         let tails = words.iter().map(|word| tail_of(word)).collect();
         let slots = vec![(0, 0..0); (words.len() * 2).next_power_of_two().max(2)];
-        let mut set = Self { words, tails, anywhere: Heads::new(), apart: Heads::new(), slots };
+        let mut set = Self { words, tails, heads: Heads::new(), slots };
         sought.iter().enumerate().for_each(|(index, (_, apart))| set.add(index, *apart));
         set
     }
 
     fn add(&mut self, index: usize, apart: bool) {
         let (head, length) = (head_of(self.words[index].as_bytes()), self.words[index].len());
-        let heads = if apart { &mut self.apart } else { &mut self.anywhere };
-        heads.add(head, length);
+        self.heads.add(head, length, if apart { APART } else { ANYWHERE });
         let slot = self.slot(head);
         let first = if self.slots[slot].0 == head { self.slots[slot].1.start } else { index as u16 };
         self.slots[slot] = (head, first..index as u16 + 1);
@@ -77,18 +74,18 @@ impl Words {
             let before = (head >> 24) as u8;
             head = head << 8 | u32::from(LOWER[usize::from(*byte)]);
             start = start.wrapping_add(1);
-            let (mut short, mut long) = self.anywhere.have(head);
-            if !before.is_ascii_alphanumeric() {
-                let apart = self.apart.have(head);
-                (short, long) = (short | apart.0, long | apart.1);
+            let (short, long) = self.heads.have(head);
+            if short | long == 0 {
+                continue;
             }
+            let counts = if before.is_ascii_alphanumeric() { ANYWHERE } else { ANYWHERE | APART };
             // The first heads are not whole yet.
-            if (short | long) && (from..to).contains(&start) {
-                if short {
+            if (short | long) & counts != 0 && (from..to).contains(&start) {
+                if short & counts != 0 {
                     self.compare(text, start, head >> 16, &mut found);
                     self.compare(text, start, head >> 8, &mut found);
                 }
-                if long {
+                if long & counts != 0 {
                     self.compare(text, start, head, &mut found);
                 }
             }
@@ -159,41 +156,49 @@ fn spread(head: u32) -> u32 {
     head.wrapping_mul(0x9e37_79b1).rotate_right(32 - BITS)
 }
 
-/// A set of heads that may hold more than was added: one bit for all that have the same hash.
+/// What a head belongs to: words that count wherever they stand, and words that count only where no letter or digit stands
+/// before them.
+const ANYWHERE: u64 = 1;
+const APART: u64 = 2;
+
+/// How many words of memory hold two bits for each hash.
+const TABLE: usize = 1 << (BITS - 5);
+
+/// A set of heads that may hold more than was added: two bits for all that have the same hash.
 #[derive(Debug)]
 struct Heads {
     /// Of words of two or three bytes, and of longer ones.
-    short: Box<[u64; 1 << (BITS - 6)]>,
-    long: Box<[u64; 1 << (BITS - 6)]>,
+    short: Box<[u64; TABLE]>,
+    long: Box<[u64; TABLE]>,
 }
 
 impl Heads {
     fn new() -> Self {
-        Self { short: Box::new([0; 1 << (BITS - 6)]), long: Box::new([0; 1 << (BITS - 6)]) }
+        Self { short: Box::new([0; TABLE]), long: Box::new([0; TABLE]) }
     }
 
-    fn add(&mut self, head: u32, length: usize) {
+    fn add(&mut self, head: u32, length: usize, kind: u64) {
         match length {
-            2 => (0..=u8::MAX).for_each(|last| set(&mut self.short, head << 8 | u32::from(last))),
-            3 => set(&mut self.short, head),
-            _ => set(&mut self.long, head),
+            2 => (0..=u8::MAX).for_each(|last| set(&mut self.short, head << 8 | u32::from(last), kind)),
+            3 => set(&mut self.short, head, kind),
+            _ => set(&mut self.long, head, kind),
         }
     }
 
-    /// Whether a short word may begin with what stands here, and whether a long one may.
-    fn have(&self, head: u32) -> (bool, bool) {
-        (is_set(&self.short, head >> 8), is_set(&self.long, head))
+    /// What a short word that may begin with what stands here belongs to, and what a long one does.
+    fn have(&self, head: u32) -> (u64, u64) {
+        (held(&self.short, head >> 8), held(&self.long, head))
     }
 }
 
-fn set(bits: &mut [u64; 1 << (BITS - 6)], head: u32) {
-    let bit = spread(head) & ((1 << BITS) - 1);
-    bits[bit as usize >> 6] |= 1 << (bit & 63);
+fn set(bits: &mut [u64; TABLE], head: u32, kind: u64) {
+    let at = spread(head) & ((1 << BITS) - 1);
+    bits[at as usize >> 5] |= kind << (at % 32 * 2);
 }
 
-fn is_set(bits: &[u64; 1 << (BITS - 6)], head: u32) -> bool {
-    let bit = spread(head) & ((1 << BITS) - 1);
-    bits[bit as usize >> 6] >> (bit & 63) & 1 != 0
+fn held(bits: &[u64; TABLE], head: u32) -> u64 {
+    let at = spread(head) & ((1 << BITS) - 1);
+    bits[at as usize >> 5] >> (at % 32 * 2) & (ANYWHERE | APART)
 }
 
 /// Every byte in lower case.

@@ -11,7 +11,8 @@ pub(super) fn judge(text: &str, found: &mut Vec<Oddity>) {
     let bytes = text.as_bytes();
     let lines_end_in_newlines = bytes.contains(&b'\n');
     let mut last_at = None;
-    for (at, byte) in bytes.iter().enumerate().filter(|(_, byte)| SUSPECT[usize::from(**byte)]) {
+    for at in suspects(bytes) {
+        let byte = &bytes[at];
         let (severity, says) = match byte {
             0 => (Severity::Error, "a NUL byte, at which some readers end the text"),
             0x08 => (Severity::Error, "a backspace that overwrites what stands before it"),
@@ -41,16 +42,23 @@ pub(super) fn judge(text: &str, found: &mut Vec<Oddity>) {
     }
 }
 
-/// Which bytes may be, or may end, a control character.
-static SUSPECT: [bool; 256] = {
-    let mut table = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        table[byte] = (byte < 0x20 && byte != 0x09 && byte != 0x0a && byte != 0x0c) || (byte >= 0x7f && byte < 0xa0);
-        byte += 1;
-    }
-    table
-};
+/// How many bytes are tested at once.
+const CHUNK: usize = 64;
+
+/// Where bytes stand that may be, or may end, a control character. Most text has none, which is told of many bytes at once.
+fn suspects(bytes: &[u8]) -> impl Iterator<Item = usize> {
+    let any = |chunk: &[u8]| chunk.iter().fold(false, |any, byte| any | is_suspect(*byte));
+    let chunks = bytes.chunks(CHUNK).enumerate().filter(move |(_, chunk)| any(chunk));
+    chunks.flat_map(|(number, chunk)| {
+        let within = chunk.iter().enumerate().filter(|(_, byte)| is_suspect(**byte));
+        within.map(move |(at, _)| number * CHUNK + at)
+    })
+}
+
+fn is_suspect(byte: u8) -> bool {
+    // Nothing is decided early, so that this can be told of many bytes at once.
+    ((byte < 0x20) & (byte != 0x09) & (byte != 0x0a) & (byte != 0x0c)) | (byte.wrapping_sub(0x7f) < 0x21)
+}
 
 /// The words of a line, without its numbers and times.
 fn words(line: &[u8]) -> impl Iterator<Item = &[u8]> {
