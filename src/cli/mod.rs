@@ -15,6 +15,7 @@ mod init;
 mod inspect;
 mod lint;
 mod load;
+mod man;
 mod memory;
 mod new;
 mod pack;
@@ -145,6 +146,7 @@ enum Command {
     Rules(rules::Arguments),
     Schema(schema::Arguments),
     Completions(completions::Arguments),
+    Man(man::Arguments),
 }
 
 /// What a verb came to.
@@ -215,7 +217,7 @@ impl Command {
             Self::Persona(arguments) => arguments.form.format,
             Self::Scopes(arguments) => arguments.form.format,
             Self::Rules(arguments) => arguments.form.format,
-            Self::Policy(_) | Self::Schema(_) | Self::Completions(_) => Format::Human,
+            Self::Policy(_) | Self::Schema(_) | Self::Completions(_) | Self::Man(_) => Format::Human,
         }
     }
 
@@ -252,6 +254,7 @@ fn run(command: Command, terminal: &Terminal) -> Result<Outcome> {
         Command::Rules(arguments) => rules::run(&arguments, terminal),
         Command::Schema(arguments) => schema::run(&arguments, terminal),
         Command::Completions(arguments) => completions::run(&arguments, terminal),
+        Command::Man(arguments) => man::run(&arguments, terminal),
     }
 }
 

@@ -2,9 +2,11 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout, missing_docs)]
 
 mod bounds;
+mod ci_files;
 mod combinations;
 mod determinism;
 mod diff;
+mod fixtures;
 mod gate;
 mod golden;
 mod handoff;
@@ -14,6 +16,7 @@ mod memory;
 mod one_fault;
 mod persona;
 mod properties;
+mod published;
 mod reading;
 mod record_rules;
 mod rehash;

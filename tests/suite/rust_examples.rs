@@ -4,7 +4,7 @@ use crate::{store::Depot, world::World};
 use std::{path::PathBuf, process::Command};
 
 /// A built example: beside the folder of the test binary.
-fn example(name: &str) -> PathBuf {
+pub fn example(name: &str) -> PathBuf {
     let deps = std::env::current_exe().unwrap();
     let profile = deps.parent().unwrap().parent().unwrap();
     profile.join("examples").join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
@@ -52,7 +52,7 @@ fn every_example_source_passes_strictly_and_packs() {
     let world = World::empty();
     let mut count = 0;
     for entry in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/examples")).unwrap().map(Result::unwrap) {
-        if entry.path().is_dir() {
+        if entry.path().join("uaix.toml").is_file() {
             let place = entry.path().to_string_lossy().into_owned();
             world.run(&["lint", "--strict", &place]).exits(0);
             world.run(&["pack", &place]).exits(0);
