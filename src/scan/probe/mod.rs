@@ -73,7 +73,9 @@ impl<const N: usize> Walk<'_, N> {
             return Places::none();
         }
         match part {
-            Part::Letters { start, length, any_case } => self.letters(*start as usize, *length as usize, *any_case, from),
+            Part::Letters { start, length, any_case } => {
+                self.letters(*start as usize, *length as usize, *any_case, from)
+            }
             Part::Set(set) => self.step(&self.probe.sets[usize::from(*set)], from),
             Part::Look(look) => from.and(&self.sheet.look(*look)),
             Part::Row(parts) => parts.iter().fold(from, |at, part| self.on(part, at)),
@@ -150,7 +152,8 @@ mod tests {
 
     #[test]
     fn nearly_every_pattern_has_a_probe() {
-        let without: Vec<_> = tables().filter(|pattern| pattern.probe().is_none()).map(|pattern| pattern.says).collect();
+        let without: Vec<_> =
+            tables().filter(|pattern| pattern.probe().is_none()).map(|pattern| pattern.says).collect();
         assert!(without.len() * 20 < tables().count(), "{without:?}");
     }
 
@@ -184,8 +187,8 @@ mod tests {
 
     #[test]
     fn a_probe_that_takes_long_says_yes() {
-        let probe = Probe::read("^(?:ab|ba|a|b|x|y|z){0,1500}Q", false, true).expect("a probe");
-        assert!(!probe.may_match("ababab") && probe.may_match(&"ab".repeat(700)));
+        let probe = Probe::read("^(?:a|b|w|x|y|z){0,1500}Q", false, true).expect("a probe");
+        assert!(!probe.may_match("ababab") && probe.may_match("abQ") && probe.may_match(&"ab".repeat(700)));
     }
 
     #[test]

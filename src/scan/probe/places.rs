@@ -99,7 +99,11 @@ impl<const N: usize> Sheet<N> {
     /// Where a letter stands, in any case if that does not matter.
     pub fn letter(&self, letter: u8, any_case: bool) -> Places<N> {
         let places = self.bytes[usize::from(letter)];
-        if any_case && letter.is_ascii_alphabetic() { places.or(&self.bytes[usize::from(letter ^ 0x20)]) } else { places }
+        if any_case && letter.is_ascii_alphabetic() {
+            places.or(&self.bytes[usize::from(letter ^ 0x20)])
+        } else {
+            places
+        }
     }
 
     /// Where a byte of a set stands.

@@ -153,7 +153,9 @@ impl Reader<'_> {
         match self.take()? {
             ' ' if self.phrase => {
                 let between = |byte: u8| {
-                    is_space(byte) || b"*_`>#|\"'-".contains(&byte) || (!flags.unicode && b"\xe2\x80\x99\x9c\x9d".contains(&byte))
+                    is_space(byte)
+                        || b"*_`>#|\"'-".contains(&byte)
+                        || (!flags.unicode && b"\xe2\x80\x99\x9c\x9d".contains(&byte))
                 };
                 let part = self.set(Set { wide: flags.unicode, ..Set::of(between) });
                 Some(Part::Times { part: Box::new(part), least: 1, most: None })
