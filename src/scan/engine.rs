@@ -119,14 +119,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_and_sieves_hide_no_match() {
+    fn words_sieves_and_probes_hide_no_match() {
         // The cases of the tables are what they find and what looks like it.
         let cases = [
             include_str!("place.rs"),
             include_str!("phrase/anchor.rs"),
+            include_str!("phrase/authority.rs"),
+            include_str!("phrase/exfiltration.rs"),
+            include_str!("phrase/foreign.rs"),
             include_str!("phrase/hidden.rs"),
+            include_str!("phrase/order.rs"),
             include_str!("phrase/outside.rs"),
+            include_str!("phrase/remote.rs"),
+            include_str!("phrase/remove.rs"),
+            include_str!("phrase/role.rs"),
             include_str!("phrase/secrecy.rs"),
+            include_str!("phrase/shell.rs"),
             include_str!("secret/assigned.rs"),
             include_str!("secret/flag.rs"),
             include_str!("secret/spoken.rs"),

@@ -187,8 +187,8 @@ mod tests {
 
     #[test]
     fn a_probe_that_takes_long_says_yes() {
-        let probe = Probe::read("^(?:ab|ba|a|b|x|y|z){0,1500}Q", false, true).expect("a probe");
-        assert!(!probe.may_match("ababab") && probe.may_match(&"ab".repeat(700)));
+        let probe = Probe::read("^(?:a|b|w|x|y|z){0,1500}Q", false, true).expect("a probe");
+        assert!(!probe.may_match("ababab") && probe.may_match("abQ") && probe.may_match(&"ab".repeat(700)));
     }
 
     #[test]
