@@ -156,6 +156,8 @@ fn the_texts_of_this_project_are_clean() {
     let mut files: Vec<_> =
         ["templates", "docs", "examples", "scopes"].iter().flat_map(|folder| texts(&root.join(folder))).collect();
     files.extend(["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"].map(|name| root.join(name)));
+    // What refused packages are made of is made to be found.
+    files.retain(|file| !file.starts_with(root.join("examples/fixtures")));
     let mut found = Vec::new();
     for file in files {
         let bytes = fs::read(&file).unwrap();
