@@ -18,12 +18,12 @@ budget() {
   local counted
   counted=$(valgrind --tool=callgrind --callgrind-out-file=/dev/null "$uaix" "$@" 2>&1 >/dev/null | awk '/Collected/ {print $4}')
   local millions=$((counted / 1000000))
-  printf '%-28s %6d million (budget %d)\n' "$1 ${2##*/}" "$millions" "$most"
+  printf '%-28s %6d million (budget %d)\n' "$1 ${2:+${2##*/}}" "$millions" "$most"
   [ "$millions" -le "$most" ] || over=1
 }
-budget 9999 lint examples/orbit
-budget 9999 lint "$work/orbit.uaix"
-budget 9999 verify "$work/orbit.uaix"
-budget 9999 inspect "$work/orbit.uaix"
-budget 9999 scopes
+budget 120 lint examples/orbit
+budget 160 lint "$work/orbit.uaix"
+budget 160 verify "$work/orbit.uaix"
+budget 160 inspect "$work/orbit.uaix"
+budget 30 scopes
 exit "$over"

@@ -1,20 +1,21 @@
 #!/usr/bin/env bash
 # Whole processes on the same files: uaix against zip, sha256sum, bagit.py and mcpb, where they are installed.
 #
-#   cargo build --release && bash benches/peers.sh [target/release/uaix] [RUNS]
+#   cargo build --release && bash benches/peers.sh [target/release/uaix] [RUNS] [small many text binary]
 #
 # Prints a Markdown table of CPU time (user and system, the median), wall time and peak memory, as the operating system
 # accounts for each finished process. Everything happens in a temporary folder.
 set -euo pipefail
 uaix=$(realpath "${1:-target/release/uaix}")
 runs=${2:-5}
+shift $(($# < 2 ? $# : 2))
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
-python3 - "$uaix" "$runs" <<'PYTHON'
+python3 - "$uaix" "$runs" "$@" <<'PYTHON'
 import os, pathlib, random, resource, shutil, statistics, subprocess, sys, time
 
-uaix, runs = sys.argv[1], int(sys.argv[2])
+uaix, runs, wanted = sys.argv[1], int(sys.argv[2]), sys.argv[3:]
 random.seed(7)
 WORDS = ("relay rotator receiver antenna plan pass log note station horizon noise filter cable window spring review "
          "maintainer element signal weather the a of and is was on in with for without before after").split()
@@ -105,8 +106,13 @@ def section(name, title, with_sums):
     if shutil.which("mcpb"):
         row("mcpb pack", measure(f"cd {name} && mcpb pack . ../m.mcpb", shell=True))
 
-small(); section("small", "A package of 17 files", False)
-many(); section("many", "10,000 text files, 45 MB", True)
-long_text(); section("text", "100 MB of text in 100 files", True)
-binary(); section("binary", "250 MB of binary evidence in 24 files", True)
+for name, make, title, with_sums in [
+    ("small", small, "A package of 17 files", False),
+    ("many", many, "10,000 text files, 45 MB", True),
+    ("text", long_text, "100 MB of text in 100 files", True),
+    ("binary", binary, "250 MB of binary evidence in 24 files", True),
+]:
+    if not wanted or name in wanted:
+        make()
+        section(name, title, with_sums)
 PYTHON
