@@ -1,19 +1,18 @@
 //! One run at a time decides and moves. Scans and reports need no lock: what they read appears by one rename.
 
 use crate::{
-    error::{At, Error, Result},
-    package::Interrupt,
+    error::{Error, Result},
+    package::{
+        Interrupt,
+        lock::{open_lock, wait_for},
+    },
     spec::{entry_path::EntryPath, shown},
 };
 use std::{
-    fs::{self, File, TryLockError},
+    fs::{self, File},
     path::{Path, PathBuf},
-    thread::sleep,
-    time::{Duration, Instant},
+    time::Duration,
 };
-
-/// How often a busy lock is tried again.
-const PAUSE: Duration = Duration::from_millis(20);
 
 /// The right to write into the ledger and to move files; it ends when this is dropped, and with the process.
 #[derive(Debug)]
@@ -28,32 +27,17 @@ impl IntakeLock {
     pub(super) fn acquire(root: &Path, ledger: &EntryPath, wait: Duration, interrupt: &Interrupt) -> Result<Self> {
         super::place::make_folder_of(root, ledger)?;
         let place = ledger.below(root).with_file_name(format!(".{}-lock.uaix-partial", ledger.file_name()));
-        let begun = Instant::now();
         loop {
-            let mut options = File::options();
-            options.read(true).write(true).create(true).truncate(false);
-            #[cfg(unix)]
-            {
-                use std::os::unix::fs::OpenOptionsExt;
-                options.custom_flags(libc::O_NOFOLLOW);
+            let file = open_lock(&place)?;
+            if !wait_for(&file, &place, wait, interrupt)? {
+                let ledger = shown::text(ledger.as_str());
+                let message = format!("another run writes into `{ledger}`; waited {} s", wait.as_secs());
+                return Err(Error::request(message, "try again when it is done, or wait longer with `--wait`"));
             }
-            let file = options.open(&place).at("lock", &place)?;
-            match file.try_lock() {
-                // Whoever held it may have removed it between our opening and our locking.
-                Ok(()) if is_at(&file, &place) => return Ok(Self { file, place }),
-                Ok(()) => {}
-                Err(TryLockError::WouldBlock) if begun.elapsed() < wait => sleep(PAUSE),
-                Err(TryLockError::WouldBlock) => {
-                    let message = format!(
-                        "another run writes into `{}`; waited {} s",
-                        shown::text(ledger.as_str()),
-                        wait.as_secs()
-                    );
-                    return Err(Error::request(message, "try again when it is done, or wait longer with `--wait`"));
-                }
-                Err(TryLockError::Error(error)) => return Err(error).at("lock", &place),
+            // Whoever held it may have removed it between our opening and our locking.
+            if is_at(&file, &place) {
+                return Ok(Self { file, place });
             }
-            interrupt.check()?;
         }
     }
 }

@@ -1,8 +1,9 @@
 //! The evidence log of promotions: where it is, in which form, and one more record at its end.
 
-use super::{Memory, Promotion, promotion::TIME, shape::line_end, target::refuse_links};
+use super::{Memory, Promotion, promotion::TIME, shape::line_end};
 use crate::{
     error::{Error, Result},
+    package::refuse_links,
     scope::Catalog,
     spec::{config::CONFIG_NAME, entry_path::EntryPath, manifest::MANIFEST_PATH, shown},
 };

@@ -34,7 +34,7 @@ pub use target::Target;
 
 use crate::{
     error::{Error, Result, shown_path},
-    package::{Container, OpenOptions, Package, read_small},
+    package::{Container, OpenOptions, Package, read_small, refuse_links},
     scope::{Catalog, PointerFields, RequiredFile},
     spec::{config::CONFIG_NAME, entry_path::EntryPath, manifest::MANIFEST_PATH, pointers::Pointer},
 };
@@ -134,7 +134,7 @@ impl Memory {
 
 /// The text of a file of the folder; `None` when it is not there. No link is followed, in no part of the path.
 fn read_text(root: &Path, path: &EntryPath) -> Result<Option<String>> {
-    target::refuse_links(root, path)?;
+    refuse_links(root, path)?;
     let place = path.below(root);
     let Some(bytes) = read_small(&place, LIMIT)? else { return Ok(None) };
     String::from_utf8(bytes).map(Some).map_err(|error| {

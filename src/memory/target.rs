@@ -2,8 +2,8 @@
 
 use super::{Memory, tree};
 use crate::{
-    error::{Error, Result},
-    package::{LeftOut, Observed, observe_file},
+    error::Result,
+    package::{LeftOut, Observed, link_in, observe_file},
     spec::{
         entry_path::{EntryPath, PathError},
         pointers::target_in,
@@ -11,7 +11,7 @@ use crate::{
         shown,
     },
 };
-use std::{fs, path::Path};
+use std::fs;
 
 /// What is at the end of a pointer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,7 +93,7 @@ impl Memory {
             Err(_) if word.contains(char::is_whitespace) && !word.contains('/') => return Ok(Target::Unclear),
             Err(error) => return Ok(unfit(&format!("is no portable name: {error}"))),
         };
-        if let Some(link) = link_in(&self.package.place, &path)? {
+        if let Some(link) = link_in(&self.package.place, &path) {
             return Ok(unfit(&format!("leads over `{}`, a symbolic link", shown::text(&link))));
         }
         let place = self.place(&path);
@@ -120,26 +120,4 @@ impl Memory {
 fn why_left_out(left_out: &[LeftOut], path: &EntryPath) -> String {
     let left = left_out.iter().find(|left| left.name == path.as_str());
     left.map_or_else(|| "it lies in a folder that is never packed".to_owned(), |left| left.reason.to_string())
-}
-
-/// The first part of a path that is a symbolic link.
-fn link_in(root: &Path, path: &EntryPath) -> Result<Option<String>> {
-    for part in path.folders().chain([path.as_str()]) {
-        let Ok(part) = part.parse::<EntryPath>() else { continue };
-        if fs::symlink_metadata(part.below(root)).is_ok_and(|metadata| metadata.is_symlink()) {
-            return Ok(Some(part.to_string()));
-        }
-    }
-    Ok(None)
-}
-
-/// Refuses a path that leads over a symbolic link.
-pub(super) fn refuse_links(root: &Path, path: &EntryPath) -> Result<()> {
-    match link_in(root, path)? {
-        Some(link) => Err(Error::request(
-            format!("`{}` is a symbolic link", shown::text(&link)),
-            "put what it leads to in its place",
-        )),
-        None => Ok(()),
-    }
 }

@@ -1,11 +1,13 @@
 //! Changing a file that belongs to people: it becomes the new one only while it still is what was read.
 
+#[cfg(unix)]
+use super::{Interrupt, lock::wait_for};
 use super::{atomic, open_regular, read_small};
 use crate::error::{Error, Result, shown_path};
-use std::{io, path::Path, thread::sleep, time::Duration};
+use std::{io, path::Path, time::Duration};
 
-/// How often a file that another run holds is tried again, every 50 milliseconds.
-const TRIES: u32 = 200;
+/// How long a file that another run holds is waited for.
+const WAIT: Duration = Duration::from_secs(10);
 
 /// Replaces a file by a new state, whole or not at all; without a state `before`, makes it. Two runs at once can not lose
 /// what one of them wrote: the second one is refused.
@@ -35,12 +37,9 @@ fn changed(target: &Path) -> Error {
 #[cfg(unix)]
 fn hold(target: &Path) -> Result<std::fs::File> {
     let file = open_regular(target)?;
-    for _ in 0..TRIES {
-        match file.try_lock() {
-            Err(std::fs::TryLockError::WouldBlock) => sleep(Duration::from_millis(50)),
-            // A file system without locks is protected by the comparison alone.
-            _ => return Ok(file),
-        }
+    // A file system without locks is protected by the comparison alone.
+    if wait_for(&file, target, WAIT, &Interrupt::default()).unwrap_or(true) {
+        return Ok(file);
     }
     Err(Error::request(format!("`{}` is held by another run", shown_path(target)), "wait for it, or end it"))
 }
@@ -48,7 +47,7 @@ fn hold(target: &Path) -> Result<std::fs::File> {
 /// Elsewhere a lock would keep readers out; the comparison alone protects the file.
 #[cfg(not(unix))]
 fn hold(target: &Path) -> Result<std::fs::File> {
-    let _ = (TRIES, sleep as fn(Duration));
+    let _ = WAIT;
     open_regular(target)
 }
 

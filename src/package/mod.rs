@@ -12,6 +12,7 @@ mod exchange;
 mod folder;
 pub mod gate;
 mod interrupt;
+pub(crate) mod lock;
 mod nested;
 mod regular;
 mod selection;
@@ -22,7 +23,7 @@ pub use entry::{Entry, EntryKind, LeftOut, Reason};
 pub use exchange::exchange;
 pub use interrupt::Interrupt;
 pub use nested::refuse_nested;
-pub use regular::{open_regular, read_small};
+pub use regular::{link_in, open_regular, read_small, refuse_links};
 pub use selection::Selection;
 
 use crate::{

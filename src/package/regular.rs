@@ -1,8 +1,11 @@
 //! Opening files of a folder without being led elsewhere: no link is followed, nothing but a regular file is read.
 
-use crate::error::{At, Error, Result, shown_path};
+use crate::{
+    error::{At, Error, Result, shown_path},
+    spec::{entry_path::EntryPath, shown},
+};
 use std::{
-    fs::{File, OpenOptions},
+    fs::{self, File, OpenOptions},
     io::{self, Read},
     path::Path,
 };
@@ -35,6 +38,27 @@ pub fn open_regular(path: &Path) -> Result<File> {
         let message = format!("`{}` is not a regular file", shown_path(path));
         Err(Error::request(message, "put a regular file in its place"))
     }
+}
+
+/// The first part of a path below a folder that is a symbolic link.
+pub fn link_in(root: &Path, path: &EntryPath) -> Option<String> {
+    let mut parts = path.folders().chain([path.as_str()]);
+    let is_link = |part: &&str| {
+        let place = part.parse::<EntryPath>().map(|part| part.below(root));
+        place.is_ok_and(|place| fs::symlink_metadata(place).is_ok_and(|found| found.is_symlink()))
+    };
+    parts.find(is_link).map(str::to_owned)
+}
+
+/// Refuses a path that leads over a symbolic link: it would lead out of the folder.
+///
+/// # Errors
+/// When it does.
+pub fn refuse_links(root: &Path, path: &EntryPath) -> Result<()> {
+    link_in(root, path).map_or(Ok(()), |link| {
+        let message = format!("`{}` is a symbolic link", shown::text(&link));
+        Err(Error::request(message, "put what it leads to in its place"))
+    })
 }
 
 /// Reads a small file whole; `None` when it is not there.

@@ -84,8 +84,14 @@ pub fn check(package: &Package) -> Result<Completeness> {
 }
 
 /// Rules whose findings are about a persona wherever they stand.
-const ABOUT_PERSONAS: &[&str] =
-    &["identity-mixed", "label-rule", "derivative-as-original", "original-changed", "provenance-mismatch"];
+const ABOUT_PERSONAS: &[&str] = &[
+    "derivative-as-original",
+    "difference-notes",
+    "identity-mixed",
+    "label-rule",
+    "original-changed",
+    "provenance-mismatch",
+];
 
 /// A missing file is told in the manifest or the settings, by its name.
 fn mentions(finding: &Finding, records: &[FileState], evidence: &[FileState]) -> bool {
@@ -126,4 +132,14 @@ fn states(package: &Package, judgement: &Judgement) -> (Vec<FileState>, Vec<File
         }
     });
     states.partition(|state| of_persona(&state.path))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ABOUT_PERSONAS;
+
+    #[test]
+    fn the_rules_about_personas_are_rules() {
+        assert!(ABOUT_PERSONAS.iter().all(|id| crate::lint::rules::find(id).is_some()));
+    }
 }

@@ -35,13 +35,15 @@ const EXPLANATION: &str = "This package carries a derivative. Its persona is not
 /// # Errors
 /// When the source can not be read or written, or notes were changed by hand.
 pub fn refresh(place: &Path, interrupt: &Interrupt) -> Result<bool> {
-    if !place.join(CONFIG_NAME).is_file() {
+    // Most sources are no derivatives: nobody waits for a second walk over their files.
+    if !place.join(CONFIG_NAME).is_file() || !is_derivative(place) {
         return Ok(false);
     }
     let package = Package::open(place, &OpenOptions { interrupt: interrupt.clone(), ..OpenOptions::default() })?;
     let Some(original) = derivation::stated(&package)? else {
-        refuse_unpacked(place)?;
-        return Ok(false);
+        // A derivative carries its provenance: settings that leave it out would make it an original.
+        let message = "a derivative carries its provenance, and the settings leave it out";
+        return Err(Error::request(message, "take the pattern out of `exclude` in uaix.toml"));
     };
     // What is refused is not described, and its notes would quote it.
     if lint(&package)?.is_refused() {
@@ -57,16 +59,13 @@ pub fn refresh(place: &Path, interrupt: &Interrupt) -> Result<bool> {
     Ok(true)
 }
 
-/// A derivative carries its provenance: settings that leave it out would make it an original.
-fn refuse_unpacked(place: &Path) -> Result<()> {
-    let Some(path) = Catalog::embedded().evidence(EvidenceKind::Provenance) else { return Ok(()) };
-    let bytes = read_small(&path.below(place), LONGEST)?.unwrap_or_default();
+/// Whether the provenance on the disk, packed or not, states an original.
+fn is_derivative(place: &Path) -> bool {
+    let Some(path) = Catalog::embedded().evidence(EvidenceKind::Provenance) else { return false };
+    // A link in its place is for a rule to tell.
+    let bytes = read_small(&path.below(place), LONGEST).unwrap_or_default().unwrap_or_default();
     let value: serde_json::Value = serde_json::from_slice(&bytes).unwrap_or_default();
-    if Original::nearest(&value).is_none() {
-        return Ok(());
-    }
-    let message = format!("a derivative carries its provenance, and the settings leave `{path}` out");
-    Err(Error::request(message, "take the pattern out of `exclude` in uaix.toml"))
+    Original::nearest(&value).is_some()
 }
 
 fn refuse_foreign(path: &Path) -> Result<()> {

@@ -4,7 +4,7 @@
 use crate::{
     error::{At, Error, Result, shown_path},
     lint::masked,
-    package::{Package, exchange, read_small},
+    package::{Package, exchange, read_small, refuse_links},
     scope::Catalog,
     spec::{entry_path::EntryPath, instant::UtcInstant, shown},
 };
@@ -132,17 +132,6 @@ pub(super) fn refuse_unfit(name: &str, text: &str) -> Result<()> {
     Ok(())
 }
 
-/// Refuses a folder on the way to a file that is a link: it would lead out of the package.
-fn refuse_links(root: &Path, path: &Path) -> Result<()> {
-    for folder in path.ancestors().skip(1).take_while(|folder| *folder != root && folder.starts_with(root)) {
-        if fs::symlink_metadata(folder).is_ok_and(|found| found.is_symlink()) {
-            let message = format!("`{}` is a symbolic link", shown_path(folder));
-            return Err(Error::request(message, "put a folder in its place"));
-        }
-    }
-    Ok(())
-}
-
 impl VarianceLedger {
     /// Reads the variance of a package folder; empty when there is none yet.
     ///
@@ -190,7 +179,7 @@ impl VarianceLedger {
         }
         bytes.extend(line.bytes().chain([b'\n']));
         let folder = self.path.parent().unwrap_or(&self.path);
-        refuse_links(&package.place, &self.path)?;
+        refuse_links(&package.place, &Catalog::embedded().persona.variance)?;
         fs::create_dir_all(folder).at("create", folder)?;
         exchange(&self.path, self.bytes.as_deref(), &bytes)
     }

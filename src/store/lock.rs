@@ -1,45 +1,26 @@
 //! One writer of profiles at a time. Readers need no lock, and imports none either: they appear by one rename.
 
 use crate::{
-    error::{At, Error, Result, shown_path},
-    package::Interrupt,
+    error::{Error, Result, shown_path},
+    package::{
+        Interrupt,
+        lock::{open_lock, wait_for},
+    },
     spec::{instant::UtcInstant, shown},
 };
 use std::{
-    fs::{File, TryLockError},
+    fs::File,
     io::{Read, Seek, Write},
     path::Path,
-    thread::sleep,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 /// The file that is locked.
 pub(super) const NAME: &str = "lock";
-/// How often a busy lock is tried again.
-const PAUSE: Duration = Duration::from_millis(20);
-
-impl Drop for WriterLock {
-    fn drop(&mut self) {
-        let _ = self.0.set_len(0);
-    }
-}
 
 /// Makes the file that is locked.
 pub(super) fn prepare(root: &Path) -> Result<()> {
-    open(root).map(drop)
-}
-
-fn open(root: &Path) -> Result<File> {
-    let path = root.join(NAME);
-    let mut options = File::options();
-    options.read(true).write(true).create(true).truncate(false);
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::OpenOptionsExt;
-        // A link in its place would let this write into another file.
-        options.custom_flags(libc::O_NOFOLLOW);
-    }
-    options.open(&path).at("lock", &path)
+    open_lock(&root.join(NAME)).map(drop)
 }
 
 /// The right to change profiles; it ends when this is dropped, and with the process, whatever ends that.
@@ -49,25 +30,20 @@ pub(super) struct WriterLock(File);
 impl WriterLock {
     /// Waits for the right to change profiles. `verb` is what others are told while it is held.
     pub(super) fn acquire(root: &Path, wait: Duration, verb: &str, interrupt: &Interrupt) -> Result<Self> {
-        let begun = Instant::now();
-        loop {
-            match Self::attempt(root)? {
-                Some(lock) => return Ok(lock.held_for(verb)),
-                None if begun.elapsed() < wait => sleep(PAUSE),
-                None => return Err(busy(root, wait)),
-            }
-            interrupt.check()?;
+        let path = root.join(NAME);
+        let file = open_lock(&path)?;
+        match wait_for(&file, &path, wait, interrupt)? {
+            true => Ok(Self(file).held_for(verb)),
+            false => Err(busy(root, wait)),
         }
     }
 
     /// Takes the right when nobody has it.
     pub(super) fn attempt(root: &Path) -> Result<Option<Self>> {
-        let file = open(root)?;
-        match file.try_lock() {
-            Ok(()) => Ok(Some(Self(file))),
-            Err(TryLockError::WouldBlock) => Ok(None),
-            Err(TryLockError::Error(error)) => Err(error).at("lock", &root.join(NAME)),
-        }
+        let path = root.join(NAME);
+        let file = open_lock(&path)?;
+        let is_free = wait_for(&file, &path, Duration::ZERO, &Interrupt::default())?;
+        Ok(is_free.then_some(Self(file)))
     }
 
     /// Writes down what others are told. It is a help; a full disk does not stop the work for it.
@@ -76,6 +52,12 @@ impl WriterLock {
         let file = &mut self.0;
         let _ = file.set_len(0).and_then(|()| file.rewind()).and_then(|()| file.write_all(words.as_bytes()));
         self
+    }
+}
+
+impl Drop for WriterLock {
+    fn drop(&mut self) {
+        let _ = self.0.set_len(0);
     }
 }
 
