@@ -4,7 +4,8 @@
 #![allow(clippy::unwrap_used, missing_docs, reason = "a bench stops where it can not go on")]
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
-use std::{fs, fs::File, io::BufReader, num::NonZeroUsize, path::Path};
+use flate2::{Compression, write::DeflateEncoder};
+use std::{fs, fs::File, io::BufReader, io::Write, num::NonZeroUsize, path::Path};
 use tempfile::TempDir;
 use uaix::{
     Blueprint, Interrupt, OpenOptions, PackOptions, Package, create, lint, pack,
@@ -74,6 +75,23 @@ fn hash(c: &mut Criterion) {
     group.finish();
 }
 
+fn deflate(c: &mut Criterion) {
+    let text: String = (0..12_000).map(sentence).collect();
+    let mut group = c.benchmark_group("deflate");
+    group.throughput(Throughput::Bytes(text.len() as u64));
+    group.sample_size(10);
+    for level in [1, 6, 9] {
+        group.bench_function(format!("level {level}"), |b| {
+            b.iter(|| {
+                let mut encoder = DeflateEncoder::new(Vec::new(), Compression::new(level));
+                text.as_bytes().chunks(64 * 1024).for_each(|block| encoder.write_all(block).unwrap());
+                encoder.finish().unwrap().len()
+            });
+        });
+    }
+    group.finish();
+}
+
 fn whole(c: &mut Criterion) {
     let mut group = c.benchmark_group("package");
     group.sample_size(10);
@@ -91,5 +109,5 @@ fn whole(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, gate, hash, whole);
+criterion_group!(benches, gate, hash, deflate, whole);
 criterion_main!(benches);

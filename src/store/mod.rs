@@ -33,8 +33,10 @@ mod check;
 mod import;
 mod load;
 mod lock;
+mod outgoing;
 mod plan;
 mod policy;
+mod policy_tables;
 mod profile;
 mod quarantine;
 mod receipt;
@@ -47,10 +49,8 @@ pub use check::{Fault, Garbage, StoreCheck};
 pub use import::Imported;
 pub use load::{Loaded, Loading, Yes};
 pub use plan::{Need, Plan};
-pub use policy::{
-    AnchorConsent, ChangeTable, Choice, Consent, DEFAULT_POLICY, LimitTable, LoadTable, POLICY_NAME, POLICY_SCHEMA,
-    Policy, PolicyRules,
-};
+pub use policy::{DEFAULT_POLICY, POLICY_NAME, POLICY_SCHEMA, Policy, PolicyRules};
+pub use policy_tables::{AnchorConsent, ChangeTable, Choice, Consent, LimitTable, LoadTable};
 pub use profile::{Action, Event, Profile};
 pub use quarantine::Quarantined;
 pub use receipt::{

@@ -2,10 +2,7 @@
 //!
 //! A verdict is a proposal to the person or client in front of the store. No verdict loads anything.
 
-use super::{
-    policy::{Choice, Policy},
-    receipt::kept,
-};
+use super::{policy::Policy, policy_tables::Choice, receipt::kept};
 use crate::{
     lint::{Category, Finding, Judgement, Severity, media_type},
     package::Package,
