@@ -5,8 +5,10 @@
 
 use super::{
     expression::Expression,
+    sieve,
     text::{Form, Text, cut},
 };
+use memchr::memmem;
 use std::{collections::HashSet, ops::Range, sync::LazyLock};
 
 /// The longest hidden part that is looked at, in bytes.
@@ -28,6 +30,27 @@ macro_rules! regex {
         static $name: LazyLock<Expression> = LazyLock::new(|| Expression::new($source));
     };
 }
+
+/// The elements that [`UNSEEN`] is about, and what it finds in their tags.
+const STYLED: [&str; 14] =
+    ["div", "span", "p", "section", "td", "li", "font", "a", "b", "i", "small", "aside", "article", "details"];
+const STYLES: [&str; 12] = [
+    "display",
+    "visibility",
+    "font-size",
+    "opacity",
+    "left",
+    "top",
+    "indent",
+    "clip",
+    "width",
+    "height",
+    "color",
+    "hidden",
+];
+/// The elements that [`ELEMENT`] is about.
+const UNSHOWN: [&str; 10] =
+    ["template", "noscript", "script", "svg", "style", "title", "desc", "metadata", "xmp", "object"];
 
 regex!(
     UNSEEN,
@@ -91,19 +114,19 @@ pub(super) fn parts(text: &Text<'_>) -> Vec<Hidden> {
         Form::Json => groups(&JSON_COMMENT, &text.text, "a comment field", &mut found),
         Form::Markdown => {
             comments(&text.text, &mut found);
-            if text.text.contains('<') {
-                elements(&text.text, &mut found);
-            }
-            if text.text.contains("](") {
+            elements(&text.text, &mut found);
+            if sieve::titled(&text.text) {
                 groups(&TITLE, &text.text, "the title of a link", &mut found);
+            }
+            if memmem::find(text.text.as_bytes(), b"![").is_some() {
                 groups(&ALT, &text.text, "the alternative text of an image", &mut found);
             }
-            if text.text.contains("]:") {
+            if sieve::defines(&text.text) {
                 groups(&LINK_COMMENT, &text.text, "a reference that is used as a comment", &mut found);
                 references(&REFERENCE, &text.text, "the title of a reference that nothing uses", &mut found);
                 references(&FOOTNOTE, &text.text, "a footnote that nothing refers to", &mut found);
             }
-            if text.text.contains("```") {
+            if memmem::find(text.text.as_bytes(), b"```").is_some() {
                 fenced_comments(text, &mut found);
             }
         }
@@ -118,9 +141,10 @@ fn groups(expression: &Expression, text: &str, what: &'static str, found: &mut V
 }
 
 fn comments(text: &str, found: &mut Vec<Hidden>) {
+    let bytes = text.as_bytes();
     let mut at = 0;
-    while let Some(start) = text[at..].find("<!--").map(|start| at + start + 4) {
-        let end = text[start..].find("-->").map(|end| start + end);
+    while let Some(start) = memmem::find(&bytes[at..], b"<!--").map(|start| at + start + 4) {
+        let end = memmem::find(&bytes[start..], b"-->").map(|end| start + end);
         found.push(Hidden { range: start..end.unwrap_or(text.len()), what: "an HTML comment", code: false });
         at = end.unwrap_or(text.len());
     }
@@ -133,7 +157,8 @@ fn elements(text: &str, found: &mut Vec<Hidden>) {
         from + near.find(mark).unwrap_or(near.len())
     };
     let mut taken = 0;
-    for tag in UNSEEN.find_iter(text) {
+    let unseen = sieve::opens_with(text, &STYLED, &STYLES).then(|| UNSEEN.find_iter(text));
+    for tag in unseen.into_iter().flatten() {
         if tag.start >= taken {
             let range = tag.end..until(tag.end, "</");
             taken = range.end;
@@ -141,7 +166,8 @@ fn elements(text: &str, found: &mut Vec<Hidden>) {
         }
     }
     taken = 0;
-    for [tag, name] in ELEMENT.groups(text, [0, 1]) {
+    let elements = sieve::opens(text, &UNSHOWN).then(|| ELEMENT.groups(text, [0, 1]));
+    for [tag, name] in elements.into_iter().flatten() {
         if tag.start < taken {
             continue;
         }

@@ -2,7 +2,8 @@
 //!
 //! Each run is decoded once (twice where the first result is itself encoded) and kept only when it gives readable text.
 
-use memchr::{memchr, memchr3};
+use super::text::cut;
+use memchr::{memchr, memchr3, memmem};
 use std::ops::Range;
 
 /// The shortest run, in characters, that hides anything.
@@ -226,27 +227,26 @@ fn escape(bytes: &[u8]) -> Option<(Escape, usize, &'static str)> {
 
 /// Where a text speaks of rot13, what follows is read that way too.
 fn rotated(text: &str, found: &mut Vec<Decoded>) {
-    if !text.contains("13") && !text.contains("aesar") {
+    if !["13", "aesar"].iter().any(|sign| memmem::find(text.as_bytes(), sign.as_bytes()).is_some()) {
         return;
     }
     let lower = text.to_ascii_lowercase();
-    let mut from = 0;
     for word in ["rot13", "rot-13", "rot 13", "caesar cipher"] {
-        while let Some(at) = lower.get(from..).and_then(|rest| rest.find(word)) {
-            let start = from + at + word.len();
-            let mut end = (start + ROTATED).min(text.len());
-            while !text.is_char_boundary(end) {
-                end -= 1;
+        let mut done = 0;
+        for at in memmem::find_iter(lower.as_bytes(), word) {
+            let start = at + word.len();
+            if at < done {
+                continue;
             }
+            let near = cut(text, start, start + ROTATED);
             let turn = |c: char| match c {
                 'a'..='z' => char::from((c as u8 - b'a' + 13) % 26 + b'a'),
                 'A'..='Z' => char::from((c as u8 - b'A' + 13) % 26 + b'A'),
                 c => c,
             };
-            found.push(Decoded { text: text[start..end].chars().map(turn).collect(), range: start..end, how: "rot13" });
-            from = end;
+            done = start + near.len();
+            found.push(Decoded { text: near.chars().map(turn).collect(), range: start..done, how: "rot13" });
         }
-        from = 0;
     }
 }
 
@@ -254,7 +254,7 @@ fn rotated(text: &str, found: &mut Vec<Decoded>) {
 fn reversed(text: &str, found: &mut Vec<Decoded>) {
     for word in ["backward", "reversed", "in reverse", "mirror"] {
         let mut done = 0;
-        for (at, _) in text.match_indices(word) {
+        for at in memmem::find_iter(text.as_bytes(), word) {
             if at < done {
                 continue;
             }

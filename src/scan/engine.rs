@@ -42,15 +42,19 @@ pub(super) struct Raw {
 /// Everything that the tables find in a text, by place.
 pub(super) fn search(text: &str) -> Vec<Raw> {
     let told = needs::are_told_by(text);
-    search_by(text, |pattern, built, window, need, around| {
-        (!told || (window.meets(&need.lists) && need.is_met_by(around)))
+    search_by(text, |pattern, built, page, window, need| {
+        let around = &text[window.range.clone()];
+        (!told || (page.meets(&need.lists, window) && need.is_met_by(around)))
             && (pattern.sieve)(around)
             && built.get_or_init(|| pattern.build()).may_match(around)
     })
 }
 
 /// Everything that the expressions find which may hold a match by what stands around an anchor.
-fn search_by(text: &str, may_hold: impl Fn(&Pattern, &OnceLock<Expression>, &Window, &Need, &str) -> bool) -> Vec<Raw> {
+fn search_by(
+    text: &str,
+    may_hold: impl Fn(&Pattern, &OnceLock<Expression>, &mut Page<'_>, &Window, &Need) -> bool,
+) -> Vec<Raw> {
     let Search { patterns, index } = &*SEARCH;
     let mut seen = vec![0; patterns.len()];
     let mut found = Vec::new();
@@ -66,11 +70,10 @@ fn search_by(text: &str, may_hold: impl Fn(&Pattern, &OnceLock<Expression>, &Win
                 let (pattern, built) = &patterns[called];
                 let window = page.window(pattern.reach, anchor);
                 seen[called] = window.again;
-                let around = &text[window.range.clone()];
-                if !may_hold(pattern, built, window, &index.needs[called], around) {
+                if !may_hold(pattern, built, &mut page, &window, &index.needs[called]) {
                     continue;
                 }
-                matches(pattern, built.get_or_init(|| pattern.build()), text, window.range.clone(), &mut found);
+                matches(pattern, built.get_or_init(|| pattern.build()), text, window.range, &mut found);
             }
         }
     }

@@ -2,6 +2,7 @@
 //! and header lines such as `Authority: none`. A lenient reader: what is broken is read as far as it goes.
 
 use super::text::{Form, Text};
+use memchr::memchr2;
 use std::ops::Range;
 
 /// How deep keys nest before the outermost are forgotten.
@@ -93,6 +94,9 @@ fn lines<'t>(text: &'t Text<'_>, from: usize, to: usize, prose: bool, found: &mu
     let mut section: Option<&'t str> = None;
     for number in from..to {
         let line = text.line(number);
+        if prose && memchr2(b':', b'=', line.as_bytes()).is_none() {
+            continue;
+        }
         let content = line.trim_start();
         let mut indent = line.len() - content.len();
         let mut body = content.trim_end();
@@ -109,8 +113,8 @@ fn lines<'t>(text: &'t Text<'_>, from: usize, to: usize, prose: bool, found: &mu
         }
         let Some((key, value)) = key_value(body, prose) else { continue };
         above.retain(|(depth, _)| *depth < indent);
-        let offset = text.start(number) + line.find(key).unwrap_or(0);
         found.push(key, || {
+            let offset = text.start(number) + line.find(key).unwrap_or(0);
             let (value, body) = if value.is_empty() && !prose {
                 below(text, number, to, indent)
             } else {
@@ -145,7 +149,7 @@ fn below<'t>(text: &'t Text<'_>, number: usize, to: usize, indent: usize) -> (&'
 
 fn key_value(body: &str, prose: bool) -> Option<(&str, &str)> {
     let body = if prose { body.trim_start_matches("**") } else { body };
-    let at = body.find([':', '='])?;
+    let at = memchr2(b':', b'=', body.as_bytes())?;
     let key = body[..at].trim().trim_matches(['"', '\'', '*', '`']);
     let value = body[at + 1..].trim().trim_start_matches("**").trim();
     let plain = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | ' ' | '$' | '@' | '/');

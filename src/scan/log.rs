@@ -1,7 +1,7 @@
 //! Logs of running systems: many lines in a row that begin with a time, an address or a level.
 
 use super::expression::Expression;
-use memchr::memchr2_iter;
+use memchr::{memchr_iter, memchr2_iter};
 use std::{ops::Range, sync::LazyLock};
 
 /// How many lines of a log are one.
@@ -15,9 +15,11 @@ static SHAPE: LazyLock<Expression> = LazyLock::new(|| {
 
 /// The first log in a text, and how many lines it has.
 pub(super) fn find(text: &str) -> Option<(Range<usize>, usize)> {
-    let (mut count, mut first, mut at) = (0, 0, 0);
+    let (mut count, mut first, mut next) = (0, 0, 0);
     let mut found: Option<(Range<usize>, usize)> = None;
-    for line in text.split_inclusive('\n') {
+    for end in memchr_iter(b'\n', text.as_bytes()).map(|at| at + 1).chain([text.len()]) {
+        let at = std::mem::replace(&mut next, end);
+        let line = &text[at..end];
         let head = line.get(..line.len().min(64)).unwrap_or(line);
         if may_begin(head) && SHAPE.is_match(head) {
             if count == 0 {
@@ -33,7 +35,6 @@ pub(super) fn find(text: &str) -> Option<(Range<usize>, usize)> {
             }
             count = 0;
         }
-        at += line.len();
     }
     found
 }
@@ -45,26 +46,34 @@ const WORDS: [&str; 12] =
 /// Whether a line may begin in the shape of a log: with such a word, an object or ten digits, or with a time, a date or an
 /// address near its start. Digits of other scripts are not told here.
 fn may_begin(head: &str) -> bool {
-    if !head.bytes().any(|byte| byte.is_ascii_digit() || matches!(byte, b'=' | b':')) {
-        return false;
-    }
     let bytes = head.as_bytes();
+    let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
     let between = |one: u8, other: u8| {
-        let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
         memchr2_iter(one, other, bytes).any(|at| at.checked_sub(1).is_some_and(digit) && digit(at + 1))
     };
-    let start = head.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '>' | '*' | '|' | '-'));
-    !head.is_ascii()
-        || start.starts_with('{')
-        || WORDS.iter().any(|word| start.starts_with(word))
-        || start.bytes().take(10).filter(u8::is_ascii_digit).count() == 10
-        || between(b':', b'.')
-        || (head.contains('|') && between(b'-', b'-'))
+    let sign = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'>' | b'*' | b'|' | b'-');
+    let start = &bytes[bytes.iter().take_while(|byte| sign(byte)).count()..];
+    let begins = match start.first() {
+        Some(b'{') => true,
+        Some(b'C' | b'D' | b'E' | b'F' | b'I' | b'R' | b'S' | b'W' | b'l' | b't') => {
+            WORDS.iter().any(|word| start.starts_with(word.as_bytes()))
+        }
+        Some(b'0'..=b'9') => start.iter().take(10).filter(|byte| byte.is_ascii_digit()).count() == 10,
+        _ => false,
+    };
+    let shaped = begins || !head.is_ascii() || between(b':', b'.') || (head.contains('|') && between(b'-', b'-'));
+    shaped && bytes.iter().any(|byte| byte.is_ascii_digit() || matches!(byte, b'=' | b':'))
 }
 
 /// Whether a line belongs to the entry above it: a stack frame, an indented line, an empty one.
 fn continues(line: &str) -> bool {
-    line.starts_with([' ', '\t']) || line.trim().is_empty() || line.starts_with("Caused by:")
+    match line.as_bytes().first() {
+        Some(b' ' | b'\t') => true,
+        Some(b'C') => line.starts_with("Caused by:"),
+        // No line that begins with a sign or a letter is empty.
+        Some(b'!'..=b'~') => false,
+        _ => line.trim().is_empty(),
+    }
 }
 
 #[cfg(test)]

@@ -31,21 +31,12 @@ pub(super) struct Mark {
 }
 
 /// What a pattern looks at.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Window {
     /// The part of the text.
     pub range: Range<usize>,
     /// The place from which the next anchor of the pattern makes it look again.
     pub again: usize,
-    /// Which needs are met in it, a bit for each.
-    met: Vec<u64>,
-}
-
-impl Window {
-    /// Whether each of some needs is met.
-    pub fn meets(&self, needs: &[u16]) -> bool {
-        needs.iter().all(|need| self.met[usize::from(*need) / 64] >> (need % 64) & 1 != 0)
-    }
 }
 
 /// A part of a text.
@@ -55,13 +46,22 @@ pub(super) struct Page<'t> {
     index: &'t Index,
     /// The words in it and in its margins, by place.
     marks: Vec<Mark>,
-    /// The last window of each reach.
-    windows: [Window; 3],
+    /// Where the lists of words are met, told when it is first asked.
+    meetings: Option<Meetings>,
+}
+
+/// For each list of words: the marks that are in it.
+#[derive(Debug)]
+struct Meetings {
+    /// For each list: where its marks start. One place more says where those of the last list end.
+    starts: Vec<u32>,
+    /// The number of each mark, and how it is in the list.
+    marks: Vec<(u32, Met)>,
 }
 
 impl<'t> Page<'t> {
     pub fn new(text: &'t str, index: &'t Index) -> Self {
-        Self { text, index, marks: Vec::new(), windows: Default::default() }
+        Self { text, index, marks: Vec::new(), meetings: None }
     }
 
     /// Where the pages of a text start.
@@ -72,9 +72,9 @@ impl<'t> Page<'t> {
     /// Reads the page that starts at a place: which of the words that were found are its own.
     pub fn turn(&mut self, start: usize) -> Range<usize> {
         self.marks.clear();
+        self.meetings = None;
         let (from, to) = (start.saturating_sub(MARGIN), (start + PAGE + MARGIN).min(self.text.len()));
         self.index.words.find(self.text.as_bytes(), from, to, |at, word| self.marks.push(Mark { at, word }));
-        self.windows = Default::default();
         self.first(start)..self.first(start + PAGE)
     }
 
@@ -88,32 +88,53 @@ impl<'t> Page<'t> {
         self.marks.partition_point(|mark| mark.at < at)
     }
 
-    /// The window of a reach around a word.
-    pub fn window(&mut self, reach: Reach, mark: Mark) -> &Window {
-        let (range, again) = window(self.text, reach, mark.at, mark.at + self.index.words.word(mark.word).len());
-        if self.windows[reach as usize].range != range {
-            let met = self.met(&range);
-            self.windows[reach as usize] = Window { range, again, met };
-        }
-        let window = &mut self.windows[reach as usize];
-        window.again = again;
-        window
+    fn end(&self, mark: Mark) -> usize {
+        mark.at + self.index.words.word(mark.word).len()
     }
 
-    /// The needs that the words within a range meet.
-    fn met(&mut self, range: &Range<usize>) -> Vec<u64> {
-        let mut met = vec![0; self.index.lists.div_ceil(64)];
-        let marks = &self.marks[self.first(range.start)..];
-        let bytes = self.text.as_bytes();
-        for mark in marks.iter().take_while(|mark| mark.at < range.end) {
-            let end = mark.at + self.index.words.word(mark.word).len();
-            for met_by in self.index.meets.of(mark.word).iter().map(|number| Met(*number)) {
-                if end <= range.end && met_by.counts(&bytes[range.start..mark.at], &bytes[end..range.end]) {
-                    met[met_by.list() / 64] |= 1 << (met_by.list() % 64);
-                }
+    /// The window of a reach around a word.
+    pub fn window(&self, reach: Reach, mark: Mark) -> Window {
+        let (range, again) = window(self.text, reach, mark.at, self.end(mark));
+        Window { range, again }
+    }
+
+    /// Whether a window holds a word of each of some lists.
+    pub fn meets(&mut self, lists: &[u16], window: &Window) -> bool {
+        let meetings = self.meetings.get_or_insert_with(|| Meetings::of(&self.marks, self.index));
+        let bytes = &self.text.as_bytes()[..window.range.end];
+        let first = self.marks.partition_point(|mark| mark.at < window.range.start) as u32;
+        lists.iter().all(|list| {
+            let near = meetings.near(*list, first).iter().map(|(number, met)| (self.marks[*number as usize], met));
+            near.take_while(|(mark, _)| mark.at < window.range.end).any(|(mark, met)| {
+                let end = mark.at + self.index.words.word(mark.word).len();
+                end <= bytes.len() && met.counts(&bytes[window.range.start..mark.at], &bytes[end..])
+            })
+        })
+    }
+}
+
+impl Meetings {
+    fn of(marks: &[Mark], index: &Index) -> Self {
+        let mut starts = vec![0; index.lists + 1];
+        let met = |mark: &Mark| index.meets.of(mark.word).iter().map(|number| Met(*number));
+        marks.iter().flat_map(met).for_each(|met| starts[met.list() + 1] += 1);
+        (0..index.lists).for_each(|list| starts[list + 1] += starts[list]);
+        let mut next = starts.clone();
+        let mut sorted = vec![(0, Met(0)); starts[index.lists] as usize];
+        for (number, mark) in marks.iter().enumerate() {
+            for met in met(mark) {
+                sorted[next[met.list()] as usize] = (number as u32, met);
+                next[met.list()] += 1;
             }
         }
-        met
+        Self { starts, marks: sorted }
+    }
+
+    /// The marks that are in a list, from a number on.
+    fn near(&self, list: u16, first: u32) -> &[(u32, Met)] {
+        let list = usize::from(list);
+        let marks = &self.marks[self.starts[list] as usize..self.starts[list + 1] as usize];
+        &marks[marks.partition_point(|(number, _)| *number < first)..]
     }
 }
 

@@ -2,7 +2,7 @@
 //! whose matches look so different from these lines that a glance is enough.
 
 use super::secret::strength::pairs;
-use memchr::{memchr_iter, memchr3_iter, memmem};
+use memchr::{memchr, memchr_iter, memchr3_iter, memmem, memrchr};
 
 /// Whether a text holds a stretch that a random token could be a part of: so long, with a digit and a letter, or with
 /// several pairs of letters that no word has. What is not random has neither.
@@ -100,6 +100,58 @@ pub(super) fn bare_host(text: &str) -> bool {
     })
 }
 
+/// Whether a tag of HTML opens an element with one of some names, in lower case.
+pub(super) fn opens(text: &str, names: &[&str]) -> bool {
+    tags(text.as_bytes(), names).next().is_some()
+}
+
+/// Whether a tag that opens an element with one of some names holds one of some words, in lower case.
+pub(super) fn opens_with(text: &str, names: &[&str], words: &[&str]) -> bool {
+    let bytes = text.as_bytes();
+    let mut done = 0;
+    tags(bytes, names).any(|at| {
+        // Of tags that are closed by the same sign, the first holds the others.
+        if at < done {
+            return false;
+        }
+        done = memchr(b'>', &bytes[at..]).map_or(bytes.len(), |length| at + length);
+        let tag = bytes[at..done].to_ascii_lowercase();
+        words.iter().any(|word| memmem::find(&tag, word.as_bytes()).is_some())
+    })
+}
+
+/// Where tags open an element with one of some names.
+fn tags(bytes: &[u8], names: &[&str]) -> impl Iterator<Item = usize> {
+    memchr_iter(b'<', bytes).filter(|at| {
+        let rest = &bytes[at + 1..];
+        let name = &rest[..rest.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count()];
+        names.iter().any(|known| name.eq_ignore_ascii_case(known.as_bytes()))
+    })
+}
+
+/// Whether something in quotation marks follows the address of a link.
+pub(super) fn titled(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    memmem::find_iter(bytes, "](").any(|at| {
+        let is_end = |byte: &u8| matches!(byte, b'(' | b')') || byte.is_ascii_whitespace() || !byte.is_ascii();
+        let end = bytes[at + 2..].iter().position(is_end).map_or(bytes.len(), |length| at + 2 + length);
+        let behind = bytes[end..].trim_ascii_start();
+        // Other alphabets have white space of their own.
+        behind.first().is_some_and(|byte| matches!(byte, b'"' | b'\'') || !byte.is_ascii())
+    })
+}
+
+/// Whether a line begins with a name in brackets and a colon.
+pub(super) fn defines(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let (mut start, mut seen) = (0, 0);
+    memmem::find_iter(bytes, "]:").any(|at| {
+        start = memrchr(b'\n', &bytes[seen..at]).map_or(start, |newline| seen + newline + 1);
+        seen = at;
+        text[start..at].trim_start().starts_with('[')
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -131,6 +183,18 @@ mod tests {
             bare_host,
             &["http://nas/x", "http://nas", "see https://nas:80"],
             &["https://example.org/x", "://", "://."],
+        );
+        case(
+            titled,
+            &["[a](b 'c')", "[a](b\n\"c", "[a](b\u{a0}\"c", "](x) [](y  \""],
+            &["[a](b)", "](", "[a](b c)", ""],
+        );
+        case(defines, &["[a]: b", "x\n  [^1]: b", "a]: [b]:\n [c]: d"], &["x [a]: b", "]:", "[a] b", "[a\nb]: c", ""]);
+        case(|text| opens(text, &["svg", "style"]), &["<SVG>", "a <b> <style x"], &["<svgs>", "svg", "<", "< svg"]);
+        case(
+            |text| opens_with(text, &["p", "div"], &["hidden", "color"]),
+            &["<p hidden>", "<a> <DIV style='COLOR:", "<p <p hidden"],
+            &["<p> hidden", "<a hidden>", "<p", "<p <p> <a hidden>"],
         );
     }
 }

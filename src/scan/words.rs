@@ -68,43 +68,40 @@ impl Words {
     pub fn find(&self, text: &[u8], from: usize, to: usize, mut found: impl FnMut(usize, usize)) {
         let last = (to + HEAD - 1).min(text.len());
         let Some(part) = text.get(from..last) else { return };
-        let mut head = from.checked_sub(1).map_or(0, |before| u32::from(text[before]));
-        let mut start = from.wrapping_sub(HEAD);
-        for byte in part {
-            let before = (head >> 24) as u8;
-            head = head << 8 | u32::from(LOWER[usize::from(*byte)]);
-            start = start.wrapping_add(1);
+        for (place, bytes) in part.windows(HEAD).enumerate() {
+            let head = head_of(bytes);
             let (short, long) = self.heads.have(head);
             if short | long == 0 {
                 continue;
             }
-            let counts = if before.is_ascii_alphanumeric() { ANYWHERE } else { ANYWHERE | APART };
-            // The first heads are not whole yet.
-            if (short | long) & counts != 0 && (from..to).contains(&start) {
-                if short & counts != 0 {
-                    self.compare(text, start, head >> 16, &mut found);
-                    self.compare(text, start, head >> 8, &mut found);
-                }
-                if long & counts != 0 {
-                    self.compare(text, start, head, &mut found);
-                }
+            let at = from + place;
+            let apart = !at.checked_sub(1).is_some_and(|before| text[before].is_ascii_alphanumeric());
+            let counts = if apart { ANYWHERE | APART } else { ANYWHERE };
+            if short & counts != 0 {
+                self.compare(text, at, head & TWO, &mut found);
+                self.compare(text, at, head & THREE, &mut found);
+            }
+            if long & counts != 0 {
+                self.compare(text, at, head, &mut found);
             }
         }
         // What is shorter than a head may stand at the end.
-        for start in (from + part.len()).saturating_sub(HEAD - 1).max(from)..to.min(text.len()) {
-            let head = padded(&text[start..]);
-            self.compare(text, start, head >> 16, &mut found);
-            self.compare(text, start, head >> 8, &mut found);
+        for at in (from + part.len()).saturating_sub(HEAD - 1).max(from)..to.min(text.len()) {
+            let head = head_of(&text[at..]);
+            self.compare(text, at, head & TWO, &mut found);
+            if head > TWO {
+                self.compare(text, at, head & THREE, &mut found);
+            }
         }
     }
 
     /// The words with a head that stand at a place.
     fn compare(&self, text: &[u8], at: usize, head: u32, found: &mut impl FnMut(usize, usize)) {
-        let mut words = self.with(head).peekable();
-        if words.peek().is_none() {
+        let words = self.with(head);
+        if words.is_empty() {
             return;
         }
-        let behind = text.get(at + HEAD..).map_or(0, padded);
+        let behind = text.get(at + HEAD..).map_or(0, head_of);
         for index in words {
             let (tail, bits) = self.tails[index];
             if behind & bits == tail {
@@ -133,27 +130,38 @@ impl Words {
     }
 }
 
-/// The first bytes of a word as a number, by which it is looked up.
-fn head_of(word: &[u8]) -> u32 {
-    word.iter().take(HEAD).fold(0, |head, byte| head << 8 | u32::from(LOWER[usize::from(*byte)]))
+/// Makes letters of ASCII lower case, four at once. Some signs become others, so what is found is compared once more.
+const FOLD: u32 = 0x2020_2020;
+/// The part of a head that is a word of two bytes, and one of three.
+const TWO: u32 = 0xffff;
+const THREE: u32 = 0xff_ffff;
+
+/// The first bytes of a text as a number, by which words are looked up; what is not there is 0.
+fn head_of(text: &[u8]) -> u32 {
+    match text.first_chunk() {
+        Some(bytes) => u32::from_le_bytes(*bytes) | FOLD,
+        None => {
+            let mut bytes = [0; HEAD];
+            bytes[..text.len()].copy_from_slice(text);
+            (u32::from_le_bytes(bytes) | FOLD) & all_of(text.len())
+        }
+    }
 }
 
-/// The four bytes at the start of a text as a number; what is not there is 0.
-fn padded(text: &[u8]) -> u32 {
-    let missing = HEAD.saturating_sub(text.len()) as u32;
-    head_of(text).checked_shl(8 * missing).unwrap_or(0)
+/// The bits of so many bytes of a head.
+fn all_of(bytes: usize) -> u32 {
+    u32::MAX.checked_shr(8 * HEAD.saturating_sub(bytes) as u32).unwrap_or(0)
 }
 
-/// What follows the head of a word, and a bit for each bit of it.
+/// What follows the head of a word, and the bits that the word has of it.
 fn tail_of(word: &str) -> (u32, u32) {
     let tail = word.as_bytes().get(HEAD..).unwrap_or_default();
-    let missing = HEAD.saturating_sub(tail.len()) as u32;
-    (padded(tail), u32::MAX.checked_shl(8 * missing).unwrap_or(0))
+    (head_of(tail), all_of(tail.len()))
 }
 
 /// A number whose bits all depend on all bits of another.
 fn spread(head: u32) -> u32 {
-    head.wrapping_mul(0x9e37_79b1).rotate_right(32 - BITS)
+    head.wrapping_mul(0x9e37_79b1) >> (32 - BITS)
 }
 
 /// What a head belongs to: words that count wherever they stand, and words that count only where no letter or digit stands
@@ -163,6 +171,9 @@ const APART: u64 = 2;
 
 /// How many words of memory hold two bits for each hash.
 const TABLE: usize = 1 << (BITS - 5);
+
+/// Of the bytes of a short head, the bits that tell letters apart: so the third byte of two is one of a few.
+const LETTERS: u32 = 0x1f_1f1f;
 
 /// A set of heads that may hold more than was added: two bits for all that have the same hash.
 #[derive(Debug)]
@@ -179,38 +190,27 @@ impl Heads {
 
     fn add(&mut self, head: u32, length: usize, kind: u64) {
         match length {
-            2 => (0..=u8::MAX).for_each(|last| set(&mut self.short, head << 8 | u32::from(last), kind)),
-            3 => set(&mut self.short, head, kind),
+            2 => (0..=LETTERS >> 16).for_each(|last| set(&mut self.short, (head | last << 16) & LETTERS, kind)),
+            3 => set(&mut self.short, head & LETTERS, kind),
             _ => set(&mut self.long, head, kind),
         }
     }
 
     /// What a short word that may begin with what stands here belongs to, and what a long one does.
     fn have(&self, head: u32) -> (u64, u64) {
-        (held(&self.short, head >> 8), held(&self.long, head))
+        (held(&self.short, head & LETTERS), held(&self.long, head))
     }
 }
 
 fn set(bits: &mut [u64; TABLE], head: u32, kind: u64) {
-    let at = spread(head) & ((1 << BITS) - 1);
+    let at = spread(head);
     bits[at as usize >> 5] |= kind << (at % 32 * 2);
 }
 
 fn held(bits: &[u64; TABLE], head: u32) -> u64 {
-    let at = spread(head) & ((1 << BITS) - 1);
+    let at = spread(head);
     bits[at as usize >> 5] >> (at % 32 * 2) & (ANYWHERE | APART)
 }
-
-/// Every byte in lower case.
-static LOWER: [u8; 256] = {
-    let mut table = [0; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        table[byte] = (byte as u8).to_ascii_lowercase();
-        byte += 1;
-    }
-    table
-};
 
 #[cfg(test)]
 mod tests {

@@ -42,7 +42,7 @@ pub(super) fn judge(text: &str) -> Vec<Oddity> {
     }
     let mut start = 0;
     for line in text.split_inclusive('\n') {
-        if !line.is_ascii() {
+        if !line.is_ascii() && !line.chars().all(is_usual) {
             invisible::judge(line, start, &mut found);
             bidi::judge(line, start, &mut found);
             confusable::judge(line, start, &mut found);
@@ -50,6 +50,16 @@ pub(super) fn judge(text: &str) -> Vec<Oddity> {
         start += line.len();
     }
     found
+}
+
+/// Whether a character is nothing odd, whatever stands beside it: ASCII, Latin letters, marks of punctuation, arrows, signs
+/// of mathematics, lines and shapes.
+fn is_usual(c: char) -> bool {
+    matches!(
+        u32::from(c),
+        0..=0x7e | 0xa1..=0xac | 0xae..=0x17f | 0x2010..=0x2027 | 0x2030..=0x203e | 0x20ac | 0x2190..=0x21ff
+            | 0x2200..=0x22ff | 0x2500..=0x25ff
+    )
 }
 
 /// Whether a character belongs to a script that is written with joiners.
@@ -101,4 +111,26 @@ fn is_pictorial(c: char) -> bool {
         0x23 | 0x2a | 0x30..=0x39 | 0xa9 | 0xae | 0x203c | 0x2049 | 0x2100..=0x2bff | 0x3030 | 0x303d | 0x3297 | 0x3299
             | 0xfe0f | 0x1f000..=0x1faff
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_usual_is_odd() {
+        let usual: String = ('\u{80}'..='\u{ffff}').filter(|c| is_usual(*c)).collect();
+        let judged = |line: &str| {
+            let mut found = Vec::new();
+            invisible::judge(line, 1, &mut found);
+            bidi::judge(line, 1, &mut found);
+            confusable::judge(line, 1, &mut found);
+            found.len()
+        };
+        assert!(usual.len() > 2000);
+        for text in [usual.clone(), usual.chars().rev().collect(), usual.chars().flat_map(|c| ['a', c]).collect()] {
+            assert_eq!(judged(&text), 0);
+        }
+        assert_eq!(judged("\u{feff}"), 1);
+    }
 }

@@ -42,6 +42,8 @@ fn weight(word: &str) -> u32 {
     let (open, bare, close) = unbound(word);
     let letters = bare.bytes().all(|byte| byte.is_ascii_alphanumeric());
     let anywhere: u32 = match bare.len() {
+        // Hardly a paragraph of English is without them.
+        _ if ["the", "you"].contains(&bare) => TOO_LIKELY * 3,
         1 => 20,
         2 => 200,
         _ if FREQUENT.contains(&bare) => 60,

@@ -63,10 +63,16 @@ impl<const N: usize> Places<N> {
     }
 }
 
+/// The letters and digits of ASCII, and `_`: a bit for each.
+const WORDS: [u64; 2] = [0x03ff_0000_0000_0000, 0x07ff_fffe_87ff_fffe];
+
 /// The places of each byte of a text.
 #[derive(Debug)]
 pub(super) struct Sheet<const N: usize> {
-    bytes: Box<[Places<N>]>,
+    /// For each byte that the text holds, behind that of those which it does not hold.
+    places: Vec<Places<N>>,
+    /// Which of these are those of a byte.
+    rows: [u16; 256],
     /// Which bytes the text holds.
     present: [u64; 4],
     /// Every place, also that behind the last byte.
@@ -79,31 +85,35 @@ pub(super) struct Sheet<const N: usize> {
 
 impl<const N: usize> Sheet<N> {
     pub fn of(text: &[u8]) -> Self {
-        let mut bytes = vec![Places::none(); 256].into_boxed_slice();
-        let (mut all, mut high, mut words) = (Places::none(), Places::none(), Places::none());
-        let mut present = Set::default();
-        for (at, byte) in text.iter().enumerate() {
-            bytes[usize::from(*byte)].set(at);
-            all.set(at);
-            present.add(*byte);
-            if !byte.is_ascii() {
-                high.set(at);
-            } else if byte.is_ascii_alphanumeric() || *byte == b'_' {
-                words.set(at);
-            }
+        let mut held = [false; 256];
+        text.iter().for_each(|byte| held[usize::from(*byte)] = true);
+        let (mut present, mut rows, mut count) = (Set::default(), [0; 256], 1);
+        for byte in (0..=u8::MAX).filter(|byte| held[usize::from(*byte)]) {
+            present.add(byte);
+            rows[usize::from(byte)] = count;
+            count += 1;
         }
-        all.set(text.len());
-        Self { bytes, present: present.bytes, all, high, words, last: text.len() }
+        let mut places = vec![Places::none(); usize::from(count)];
+        text.iter().enumerate().for_each(|(at, byte)| places[usize::from(rows[usize::from(*byte)])].set(at));
+        let none = Places::none();
+        let present = present.bytes;
+        let mut sheet = Self { places, rows, present, all: none, high: none, words: none, last: text.len() };
+        sheet.all = sheet.any_of(present);
+        sheet.all.set(text.len());
+        sheet.high = sheet.any_of([0, 0, present[2], present[3]]);
+        sheet.words = sheet.any_of([present[0] & WORDS[0], present[1] & WORDS[1], 0, 0]);
+        sheet
+    }
+
+    /// Where a byte stands.
+    fn byte(&self, byte: u8) -> &Places<N> {
+        &self.places[usize::from(self.rows[usize::from(byte)])]
     }
 
     /// Where a letter stands, in any case if that does not matter.
     pub fn letter(&self, letter: u8, any_case: bool) -> Places<N> {
-        let places = self.bytes[usize::from(letter)];
-        if any_case && letter.is_ascii_alphabetic() {
-            places.or(&self.bytes[usize::from(letter ^ 0x20)])
-        } else {
-            places
-        }
+        let places = *self.byte(letter);
+        if any_case && letter.is_ascii_alphabetic() { places.or(self.byte(letter ^ 0x20)) } else { places }
     }
 
     /// Where a byte of a set stands.
@@ -118,7 +128,7 @@ impl<const N: usize> Sheet<N> {
         let mut places = Places::none();
         for (index, word) in words.iter_mut().enumerate() {
             while *word != 0 {
-                places = places.or(&self.bytes[index * 64 + word.trailing_zeros() as usize]);
+                places = places.or(self.byte((index * 64) as u8 + word.trailing_zeros() as u8));
                 *word &= *word - 1;
             }
         }
@@ -127,7 +137,7 @@ impl<const N: usize> Sheet<N> {
 
     /// Where a border is. Beside a character outside ASCII, one between words may be, or may not.
     pub fn look(&self, look: Look) -> Places<N> {
-        let lines = self.bytes[usize::from(b'\n')];
+        let lines = *self.byte(b'\n');
         let mut places = Places::none();
         match look {
             Look::Start => places.set(0),
