@@ -23,6 +23,7 @@ mod record_rules;
 mod rehash;
 mod rehash_corpus;
 mod rehash_ways;
+mod release;
 mod review;
 mod rooms;
 mod rules;

@@ -9,6 +9,7 @@ use std::{
     fs,
     path::Path,
     process::{Command, Output},
+    sync::LazyLock,
 };
 use uaix::{Catalog, lint::rules::ALL, spec::digest::Digest};
 
@@ -19,7 +20,9 @@ fn site(arguments: &[&str]) -> Output {
     Command::new(example("site")).args(arguments).output().unwrap()
 }
 
-/// The source of the site, as files by their names.
+/// The source of the site, as files by their names; written once.
+static SITE: LazyLock<BTreeMap<String, Vec<u8>>> = LazyLock::new(|| written(&World::empty()));
+
 fn written(world: &World) -> BTreeMap<String, Vec<u8>> {
     let output = site(&["write", world.path("site").to_str().unwrap(), "--base", BASE]);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
@@ -44,9 +47,8 @@ fn routes(well_known: &Value) -> BTreeMap<String, String> {
 
 #[test]
 fn every_page_rule_scope_and_command_has_its_place() {
-    let world = World::empty();
-    let files = written(&world);
-    let summary = text(&files, "src/SUMMARY.md");
+    let (world, files) = (World::empty(), &*SITE);
+    let summary = text(files, "src/SUMMARY.md");
     let listed: BTreeSet<_> =
         summary.split("](").skip(1).filter_map(|part| part.split(')').next()).filter(|path| !path.is_empty()).collect();
     let pages: BTreeSet<_> = files
@@ -56,7 +58,7 @@ fn every_page_rule_scope_and_command_has_its_place() {
         .collect();
     assert_eq!(listed, pages, "the order of the pages");
     for rule in ALL {
-        let page = text(&files, &format!("src/rules/{}.md", rule.id));
+        let page = text(files, &format!("src/rules/{}.md", rule.id));
         assert!(page.starts_with(&format!("# {}\n", rule.id)) && page.contains(rule.bad), "{page}");
     }
     for id in Catalog::embedded().ids() {
@@ -95,8 +97,7 @@ fn anchors(page: &str) -> BTreeSet<String> {
 
 #[test]
 fn every_link_leads_somewhere() {
-    let world = World::empty();
-    let files = written(&world);
+    let files = &*SITE;
     let mut count = 0;
     for (name, bytes) in files.iter().filter(|(name, _)| name.ends_with(".md")) {
         let page = String::from_utf8(bytes.clone()).unwrap();
@@ -119,22 +120,39 @@ fn every_link_leads_somewhere() {
             }
             let target = target.to_str().unwrap();
             assert!(files.contains_key(target), "{name}: `{dest_url}` leads nowhere");
-            assert!(anchor.is_empty() || anchors(&text(&files, target)).contains(anchor), "{name}: `{dest_url}`");
+            assert!(anchor.is_empty() || anchors(&text(files, target)).contains(anchor), "{name}: `{dest_url}`");
         }
     }
     assert!(count > 500, "{count}");
 }
 
+/// The pages that are read in the repository and are not on the site, or are linked to from elsewhere.
+#[test]
+fn every_link_of_the_repository_leads_to_a_file() {
+    let mut count = 0;
+    for name in ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"] {
+        let page = fs::read_to_string(Path::new(ROOT).join(name)).unwrap();
+        for event in pulldown_cmark::Parser::new_ext(&page, pulldown_cmark::Options::ENABLE_TABLES) {
+            let pulldown_cmark::Event::Start(pulldown_cmark::Tag::Link { dest_url, .. }) = event else { continue };
+            if !dest_url.contains("://") {
+                let path = dest_url.split('#').next().unwrap();
+                assert!(Path::new(ROOT).join(path).exists(), "{name}: {dest_url}");
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 40, "{count}");
+}
+
 #[test]
 fn programs_find_every_page_and_file() {
-    let world = World::empty();
-    let files = written(&world);
-    let well_known: Value = serde_json::from_str(&text(&files, "src/.well-known/uaix.json")).unwrap();
+    let files = &*SITE;
+    let well_known: Value = serde_json::from_str(&text(files, "src/.well-known/uaix.json")).unwrap();
     assert_eq!(well_known["base"], BASE);
     assert_eq!(well_known["catalog"], Catalog::embedded().version.as_str());
     assert_eq!(well_known["formatPage"], "/en-us/ai-memory/uaix-package-format/");
     let [sitemap, llms, full] =
-        ["sitemap.xml", "llms.txt", "llms-full.txt"].map(|name| text(&files, &format!("src/{name}")));
+        ["sitemap.xml", "llms.txt", "llms-full.txt"].map(|name| text(files, &format!("src/{name}")));
     let routes = routes(&well_known);
     for (route, source) in &routes {
         assert!(files.contains_key(source), "{route}");
@@ -160,9 +178,8 @@ fn programs_find_every_page_and_file() {
 
 #[test]
 fn the_examples_hold_a_package_and_a_valid_manifest_of_every_scope() {
-    let world = World::empty();
-    let files = written(&world);
-    let index: Value = serde_json::from_str(&text(&files, "src/examples/index.json")).unwrap();
+    let (world, files) = (World::empty(), &*SITE);
+    let index: Value = serde_json::from_str(&text(files, "src/examples/index.json")).unwrap();
     let manifests = index["manifests"].as_array().unwrap();
     assert_eq!(manifests.len(), Catalog::embedded().scopes.len());
     for (row, id) in manifests.iter().zip(Catalog::embedded().ids()) {
@@ -171,8 +188,8 @@ fn the_examples_hold_a_package_and_a_valid_manifest_of_every_scope() {
         assert_eq!(row["sha256"], Digest::of(bytes).to_string());
         let manifest: Value = serde_json::from_slice(bytes).unwrap();
         assert!(manifest["declaredScopes"].as_array().unwrap().iter().any(|scope| scope == id), "{id}");
-        let package = world.path("site/src/examples").join(row["package"].as_str().unwrap());
-        world.run(&["lint", package.to_str().unwrap()]).exits(0);
+        world.write("x.uaix", &files[&format!("src/examples/{}", row["package"].as_str().unwrap())]);
+        world.run(&["lint", "x.uaix"]).exits(0);
     }
     let archive = &index["archive"];
     let bytes = &files[&format!("src/examples/{}", archive["file"].as_str().unwrap())];
@@ -185,7 +202,7 @@ fn the_examples_hold_a_package_and_a_valid_manifest_of_every_scope() {
             Digest::of(&files[&format!("src/examples/{}", row["file"].as_str().unwrap())]).to_string()
         );
     }
-    let schemas: Value = serde_json::from_str(&text(&files, "src/schemas/index.json")).unwrap();
+    let schemas: Value = serde_json::from_str(&text(files, "src/schemas/index.json")).unwrap();
     for row in schemas["schemas"].as_array().unwrap() {
         assert!(files.contains_key(&format!("src/schemas/{}", row["file"].as_str().unwrap())), "{row}");
     }
@@ -193,13 +210,13 @@ fn the_examples_hold_a_package_and_a_valid_manifest_of_every_scope() {
 
 #[test]
 fn the_same_source_makes_the_same_site_and_nothing_is_replaced() {
-    let (one, two) = (World::empty(), World::empty());
-    assert!(written(&one) == written(&two));
-    let place = one.path("site");
+    let other = World::empty();
+    assert!(*SITE == written(&other));
+    let place = other.path("site");
     assert!(!site(&["write", place.to_str().unwrap()]).status.success(), "nothing is replaced");
     for base in ["http://docs.example", "https://docs.example/", "docs.example", "https://a\"b"] {
-        let output = site(&["write", one.path("other").to_str().unwrap(), "--base", base]);
-        assert!(!output.status.success() && !one.path("other").exists(), "{base}");
+        let output = site(&["write", other.path("new").to_str().unwrap(), "--base", base]);
+        assert!(!output.status.success() && !other.path("new").exists(), "{base}");
     }
 }
 
