@@ -22,21 +22,21 @@ pub struct Page {
     pub part: String,
     /// Its first heading.
     pub title: String,
-    /// What it is about: its first paragraph.
+    /// What it is about: its first sentence.
     pub about: String,
     /// Markdown.
     pub text: String,
 }
 
 impl Page {
-    /// A page with its title and its first paragraph taken from the text.
+    /// A page with its title and its first sentence taken from the text.
     pub fn new(source: Option<String>, path: String, part: &str, text: String) -> Result<Self> {
         let mut blocks = text.split("\n\n").map(str::trim);
         let title = blocks.next().and_then(|line| line.strip_prefix("# ")).map(ToOwned::to_owned);
         let title = title.ok_or_else(|| Error::Defect(format!("`{path}` does not begin with its title")))?;
         let is_prose = |block: &&str| block.starts_with(|c: char| c.is_alphabetic() || "`[*".contains(c));
         let about = blocks.find(is_prose).unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ");
-        let about = links::without(&about)?;
+        let about = first_sentence(&links::without(&about)?);
         Ok(Self { source, path, part: part.to_owned(), title: title.replace('`', ""), about, text })
     }
 
@@ -52,6 +52,12 @@ impl Page {
             None => format!("/{}.html", self.path.trim_end_matches(".md")),
         }
     }
+}
+
+/// The first sentence of a paragraph. A full stop in a name or a number has no space behind it.
+fn first_sentence(text: &str) -> String {
+    let end = text.match_indices(". ").find(|(at, _)| text[..*at].matches('`').count().is_multiple_of(2));
+    end.map_or(text, |(at, _)| &text[..=at]).to_owned()
 }
 
 /// Everything that the site is built of.

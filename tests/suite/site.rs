@@ -53,7 +53,7 @@ fn every_page_rule_scope_and_command_has_its_place() {
         summary.split("](").skip(1).filter_map(|part| part.split(')').next()).filter(|path| !path.is_empty()).collect();
     let pages: BTreeSet<_> = files
         .keys()
-        .filter_map(|name| name.strip_prefix("src/")?.ends_with(".md").then(|| &name[4..]))
+        .filter_map(|name| name.strip_prefix("src/").filter(|page| page.ends_with(".md")))
         .filter(|name| *name != "SUMMARY.md")
         .collect();
     assert_eq!(listed, pages, "the order of the pages");
