@@ -62,3 +62,8 @@ pub use scope::{Catalog, ClosedSet};
 pub use store::{Store, StoreOptions};
 pub use unpack::{Unpacking, unpack};
 pub use verify::{Verification, VerifyOptions, verify};
+
+/// The Rust blocks of the page are compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/embedding.md")]
+struct Embedding;

@@ -63,11 +63,14 @@ fn page(rule: &Rule) -> String {
     ] {
         let _ = writeln!(out, "{}", wrapped(&format!("{:<8}{text}", format!("{name}:")), "        "));
     }
+    if let Some(address) = rule.page() {
+        let _ = writeln!(out, "page:   {address}");
+    }
     out
 }
 
 fn value(rule: &Rule) -> Value {
-    json!({
+    let mut value = json!({
         "id": rule.id,
         "category": rule.category,
         "severity": rule.severity,
@@ -78,5 +81,9 @@ fn value(rule: &Rule) -> Value {
         "good": rule.good,
         "clause": rule.clause,
         "noOp": rule.no_op,
-    })
+    });
+    if let Some(address) = rule.page() {
+        value["page"] = address.into();
+    }
+    value
 }

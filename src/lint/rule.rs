@@ -32,6 +32,21 @@ pub struct Rule {
     pub check: Check,
 }
 
+/// Where the documentation site lives, in a build that was made for one.
+const SITE: Option<&str> = option_env!("UAIX_SITE");
+
+impl Rule {
+    /// The address of the page about this rule; none in a build that knows no site (`UAIX_SITE` while compiling).
+    pub fn page(&self) -> Option<String> {
+        page_on(SITE?, self.id)
+    }
+}
+
+/// The page of a rule below the address of a site.
+fn page_on(site: &str, id: &str) -> Option<String> {
+    site.starts_with("https://").then(|| format!("{}/rules/{id}.html", site.trim_end_matches('/')))
+}
+
 /// What a rule looks at.
 #[derive(Clone, Copy, Debug)]
 pub enum Check {
@@ -214,5 +229,23 @@ impl<'a> Sink<'a> {
             value: None,
             value_sha256: None,
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::page_on;
+
+    #[test]
+    fn the_page_of_a_rule() {
+        let page = Some("https://uaix.example/docs/rules/grant-true.html".to_owned());
+        for (site, want) in [
+            ("https://uaix.example/docs", &page),
+            ("https://uaix.example/docs/", &page),
+            ("", &None),
+            ("uaix.example", &None),
+        ] {
+            assert_eq!(page_on(site, "grant-true"), *want, "{site}");
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Judged, count};
 use crate::{
-    lint::{Finding, Severity},
+    lint::{Finding, Rule, Severity, rules::find},
     spec::shown,
 };
 use std::fmt::Write as _;
@@ -81,7 +81,8 @@ pub(super) fn one(name: &str, finding: &Finding, style: Style) -> String {
     let message = if style.full { message } else { short_digests(&message) };
     let head = format!("{}[{}]", finding.severity.as_str(), finding.rule);
     let text = wrapped(&format!("{head}: {message}"), "  ");
-    let mut out = format!("{start}{head}{end}{}\n", &text[head.len()..]);
+    let page = find(finding.rule).and_then(Rule::page).filter(|_| style.color);
+    let mut out = format!("{start}{}{end}{}\n", linked(&head, page.as_deref()), &text[head.len()..]);
     let _ = writeln!(out, "  --> {}", place(name, finding));
     if let (Some(excerpt), Some(line)) = (&finding.excerpt, finding.line) {
         let gutter = format!("{line:>5} | ");
@@ -92,6 +93,11 @@ pub(super) fn one(name: &str, finding: &Finding, style: Style) -> String {
         let _ = writeln!(out, "  {}", wrapped(&format!("help: {}", shown::text(help)), "        "));
     }
     out
+}
+
+/// A text that leads to a page where a terminal knows how (OSC 8); elsewhere it is only the text.
+fn linked(text: &str, page: Option<&str>) -> String {
+    page.map_or_else(|| text.to_owned(), |page| format!("\x1b]8;;{page}\x1b\\{text}\x1b]8;;\x1b\\"))
 }
 
 fn place(name: &str, finding: &Finding) -> String {
@@ -150,5 +156,12 @@ mod tests {
             format!("declared 9f9f…9f, a {}", &digest[..63])
         );
         assert_eq!(short_digests("no face"), "no face");
+    }
+
+    #[test]
+    fn a_link_is_a_link_and_no_page_is_no_link() {
+        assert_eq!(linked("error[grant-true]", None), "error[grant-true]");
+        let link = linked("error[grant-true]", Some("https://uaix.example/rules/grant-true.html"));
+        assert_eq!(link, "\x1b]8;;https://uaix.example/rules/grant-true.html\x1b\\error[grant-true]\x1b]8;;\x1b\\");
     }
 }

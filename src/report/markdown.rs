@@ -1,7 +1,10 @@
 //! Findings for a comment on a change: one table a package.
 
 use super::{Judged, human};
-use crate::{lint::Severity, spec::shown};
+use crate::{
+    lint::{Rule, Severity, rules::find},
+    spec::shown,
+};
 use std::fmt::Write as _;
 
 /// The report as Markdown. Notes are left out unless they are asked for.
@@ -16,10 +19,12 @@ pub fn lint(all: &[Judged], notes: bool) -> String {
                 let place =
                     finding.path.as_ref().map(|path| format!("{}{line}", cell(&shown::text(path)))).unwrap_or_default();
                 let help = finding.help.as_deref().unwrap_or_default();
+                let rule = find(finding.rule)
+                    .and_then(Rule::page)
+                    .map_or_else(|| finding.rule.to_owned(), |page| format!("[{}]({page})", finding.rule));
                 format!(
-                    "| {} | {} | {place} | {} | {} |",
+                    "| {} | {rule} | {place} | {} | {} |",
                     finding.severity.as_str(),
-                    finding.rule,
                     cell(&finding.message),
                     cell(help)
                 )

@@ -42,7 +42,7 @@ fn descriptor(rule: &Rule) -> Value {
         "{}\n\n**Why:** {}\n\n**Fix:** {}\n\nBad: `{}`\n\nGood: `{}`",
         rule.what, rule.why, rule.fix, rule.bad, rule.good
     );
-    json!({
+    let mut descriptor = json!({
         "id": rule.id,
         "name": rule.id,
         "shortDescription": {"text": rule.what},
@@ -55,7 +55,11 @@ fn descriptor(rule: &Rule) -> Value {
             "noOp": rule.no_op,
             "tags": [rule.category.as_str()],
         },
-    })
+    });
+    if let Some(page) = rule.page() {
+        descriptor["helpUri"] = page.into();
+    }
+    descriptor
 }
 
 fn result(judged: &Judged, finding: &Finding) -> Value {

@@ -133,3 +133,25 @@ fn code_names_no_file_of_a_scope() {
         assert_eq!(named, None, "{}", file.display());
     }
 }
+
+/// What a package says can not be run or sent by a program that has no code for it.
+#[test]
+fn no_code_starts_a_process_or_opens_a_connection() {
+    for file in sources(&src()) {
+        let text = fs::read_to_string(&file).unwrap();
+        for word in [
+            "process::Command",
+            "Command::new(",
+            "std::net",
+            "net::",
+            "TcpStream",
+            "UdpSocket",
+            "libc::exec",
+            "libc::fork",
+        ] {
+            let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+            let found = code.into_iter().find(|line| line.contains(word) && !line.contains('"'));
+            assert_eq!(found, None, "{}", file.display());
+        }
+    }
+}
