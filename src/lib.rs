@@ -51,7 +51,7 @@ pub mod verify;
 pub use diff::{Difference, diff};
 pub use error::{Error, Result};
 pub use handoff::Handoff;
-pub use lint::{Finding, Judgement, Severity, lint};
+pub use lint::{Finding, Judgement, Severity, lint, lint_bytes};
 pub use memory::Memory;
 pub use pack::{PackOptions, Packing, pack};
 pub use package::{Interrupt, OpenOptions, Package};

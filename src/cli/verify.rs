@@ -69,6 +69,9 @@ pub(super) fn run(arguments: Arguments, terminal: &Terminal) -> Result<Outcome> 
         }
         let verdict = if same { "verified" } else { "not verified" };
         let _ = writeln!(out, "{verdict}: {}\n  sha256 {sha256}", judged.name);
+        if same {
+            let _ = writeln!(out, "  bytes only; what its texts say is judged by uaix lint");
+        }
         terminal.say(&out);
     }
     Ok(if same { Outcome::Done } else { Outcome::Refused })

@@ -177,12 +177,34 @@ pub(crate) fn lint_again(package: &Package, known: &Judgement) -> Result<Vec<Fin
 /// # Errors
 /// As [`lint`].
 pub fn lint_for(package: &Package, consumer: Option<&'static Consumer>) -> Result<Judgement> {
+    judge(package, consumer, Depth::Texts)
+}
+
+/// Judges a package by every rule but those about what its texts say: its container, its manifest, and every byte of every
+/// file held to that. The whole of [`lint`] reads texts besides, which takes many times as long.
+///
+/// # Errors
+/// As [`lint`].
+pub fn lint_bytes(package: &Package) -> Result<Judgement> {
+    judge(package, None, Depth::Bytes)
+}
+
+/// How far contents are looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Depth {
+    /// Sizes, digests and first bytes, and records for the rules about the package as a whole.
+    Bytes,
+    /// Also what texts and names say.
+    Texts,
+}
+
+fn judge(package: &Package, consumer: Option<&'static Consumer>, depth: Depth) -> Result<Judgement> {
     let set = package.closed_set();
     let mut findings = Findings::default();
     let mut secrets = Secrets::default();
     let mut inventory = Inventory::default();
     if package.is_sound() {
-        inventory = take_inventory(package, &set, &mut findings, &mut secrets)?;
+        inventory = take_inventory(package, &set, depth, &mut findings, &mut secrets)?;
     }
     let subject = Subject { package, set: &set, inventory: &inventory, catalog: Catalog::embedded(), consumer };
     for rule in rules::ALL {
@@ -190,7 +212,7 @@ pub fn lint_for(package: &Package, consumer: Option<&'static Consumer>) -> Resul
             check(&subject, &mut Sink::new(rule, &mut findings));
         }
     }
-    if package.is_sound() {
+    if package.is_sound() && depth == Depth::Texts {
         suspicion::judge_declaration(package, &set, &mut findings, &mut secrets);
     }
     let allowances = package.config.as_ref().map_or(&[][..], |config| &config.lint.allow);

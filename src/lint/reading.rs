@@ -4,8 +4,8 @@
 //! not depend on how many threads made it.
 
 use super::{
-    Content, Findings, Inventory, RECORD_LIMIT, RecordText, START, Sink, TEXT_LIMIT, cause, mask::Secrets, media_type,
-    quote::quote, rules, suspicion,
+    Content, Depth, Findings, Inventory, RECORD_LIMIT, RecordText, START, Sink, TEXT_LIMIT, cause, mask::Secrets,
+    media_type, quote::quote, rules, suspicion,
 };
 use crate::{
     error::{Error, Result},
@@ -45,6 +45,7 @@ enum Outcome {
 struct Reading<'p> {
     package: &'p Package,
     set: &'p ClosedSet,
+    depth: Depth,
     declared: BTreeMap<EntryPath, Digest>,
     long_text: Mutex<()>,
 }
@@ -53,10 +54,11 @@ struct Reading<'p> {
 pub(super) fn take_inventory<'p>(
     package: &'p Package,
     set: &ClosedSet,
+    depth: Depth,
     findings: &mut Findings,
     secrets: &mut Secrets,
 ) -> Result<Inventory> {
-    let reading = Reading { package, set, declared: declared_digests(package), long_text: Mutex::new(()) };
+    let reading = Reading { package, set, depth, declared: declared_digests(package), long_text: Mutex::new(()) };
     let files: Vec<_> = package.files().collect();
     let looked = match package.pool(files.len() > SMALL.0 || size(&files) > SMALL.1)? {
         None => {
@@ -133,7 +135,9 @@ fn size(files: &[(&EntryPath, &Entry)]) -> u64 {
 impl Reading<'_> {
     fn look(&self, contents: &mut ContentReader<'_>, path: &EntryPath, entry: &Entry) -> Result<Looked> {
         let (mut findings, mut secrets) = (Findings::default(), Secrets::default());
-        suspicion::judge_name(path.as_str(), &mut findings, &mut secrets);
+        if self.depth == Depth::Texts {
+            suspicion::judge_name(path.as_str(), &mut findings, &mut secrets);
+        }
         let media_type = media_type(self.package, path).filter(|kind| kind.text && entry.size <= TEXT_LIMIT);
         let is_long = media_type.is_some() && entry.size > LONG_TEXT;
         let _alone = is_long.then(|| self.long_text.lock().unwrap_or_else(PoisonError::into_inner));
@@ -169,7 +173,7 @@ impl Reading<'_> {
             looked.record = Some(RecordText { text, record });
         }
         looked.cause = self.declared.get(path).and_then(|digest| cause::find(&bytes, observed.sha256, *digest));
-        if let Some(media_type) = media_type {
+        if let Some(media_type) = media_type.filter(|_| self.depth == Depth::Texts) {
             let content = Content::new(self.package, self.set, path, media_type, &bytes);
             judge(&content, &mut looked.findings, &mut looked.secrets);
         }

@@ -1,13 +1,18 @@
 //! Strict JSON with positions: no duplicate key, no comment, no byte-order mark, bounded depth, and the line of every
 //! value (contract, section 1 and 3).
 //!
-//! serde_json judges what JSON is and reads the values; jsonc-parser, in its strictest setting, only says where things
-//! stand, because serde_json silently keeps the last of two equal keys.
+//! serde_json judges what JSON is and reads the values. It silently keeps the last of two equal keys, so the keys of the text
+//! are counted. Where things stand is told by jsonc-parser in its strictest setting, once somebody asks: the places of a
+//! large document take many times the memory of its text.
 
 use super::shown;
 use jsonc_parser::{ParseOptions, ast, common::Ranged};
+use memchr::memchr2;
 use serde_json::Value;
-use std::collections::{BTreeMap, HashMap};
+use std::{
+    collections::{BTreeMap, HashMap},
+    sync::OnceLock,
+};
 
 /// How deep arrays and objects may nest.
 pub const MAX_DEPTH: usize = 64;
@@ -44,12 +49,13 @@ pub struct JsonError {
     pub place: Place,
 }
 
-/// A parsed document that remembers where its values stand.
+/// A parsed document that can tell where its values stand.
 #[derive(Clone, Debug)]
 pub struct Document {
     /// The value.
     pub value: Value,
-    places: HashMap<String, Place>,
+    text: Box<str>,
+    places: OnceLock<HashMap<String, Place>>,
 }
 
 impl Document {
@@ -58,7 +64,7 @@ impl Document {
         let at_start = Place { line: 1, column: 1 };
         let text = text_of(bytes)?;
         let value: Value = serde_json::from_str(text).map_err(|error| syntax(&error))?;
-        let values = count(&value);
+        let (values, keys) = count(&value);
         if values > MAX_VALUES {
             let message = format!("it holds {values} values, more than {MAX_VALUES}");
             return Err(JsonError { message, place: at_start });
@@ -69,17 +75,10 @@ impl Document {
                 place: at_start,
             });
         }
-        Self::locate(text, value)
-    }
-
-    fn locate(text: &str, value: Value) -> Result<Self, JsonError> {
-        let tree = tree(text)?;
-        let mut lines = Lines::new(text);
-        let mut places = HashMap::new();
-        if let Some(root) = &tree {
-            walk(root, String::new(), &mut lines, &mut places)?;
+        if keys != keys_written(text) {
+            locate(text)?;
         }
-        Ok(Self { value, places })
+        Ok(Self { value, text: text.into(), places: OnceLock::new() })
     }
 
     /// Where the value at a JSON Pointer (RFC 6901) stands; for a key, where the key stands. Falls back to the nearest
@@ -87,12 +86,26 @@ impl Document {
     pub fn place(&self, pointer: &str) -> Option<Place> {
         let mut pointer = pointer;
         loop {
-            if let Some(place) = self.places.get(pointer) {
+            if let Some(place) = self.places().get(pointer) {
                 return Some(*place);
             }
             pointer = &pointer[..pointer.rfind('/')?];
         }
     }
+
+    fn places(&self) -> &HashMap<String, Place> {
+        // A text that was parsed has places; without them, nothing but the place of a finding is lost.
+        self.places.get_or_init(|| locate(&self.text).unwrap_or_default())
+    }
+}
+
+/// Where the values of a text stand, by their JSON Pointers.
+fn locate(text: &str) -> Result<HashMap<String, Place>, JsonError> {
+    let mut places = HashMap::new();
+    if let Some(root) = &tree(text)? {
+        walk(root, String::new(), &mut Lines::new(text), &mut places)?;
+    }
+    Ok(places)
 }
 
 /// Where every value of a text stands, by the strictest reading.
@@ -138,12 +151,36 @@ pub fn pointer_step(key: &str) -> String {
     key.replace('~', "~0").replace('/', "~1")
 }
 
-fn count(value: &Value) -> usize {
+/// How many values there are in a value, itself included, and how many of them have a key.
+fn count(value: &Value) -> (usize, usize) {
+    let sum = |(values, keys), (more, with_key)| (values + more, keys + with_key);
     match value {
-        Value::Array(items) => 1 + items.iter().map(count).sum::<usize>(),
-        Value::Object(map) => 1 + map.values().map(count).sum::<usize>(),
-        _ => 1,
+        Value::Array(items) => items.iter().map(count).fold((1, 0), sum),
+        Value::Object(map) => map.values().map(count).fold((1, map.len()), sum),
+        _ => (1, 0),
     }
+}
+
+/// How many keys stand in a text that is JSON: as many as colons outside its strings.
+fn keys_written(text: &str) -> usize {
+    let mut rest = text.as_bytes();
+    let mut keys = 0;
+    while let Some(at) = memchr2(b':', b'"', rest) {
+        let sign = rest[at];
+        rest = &rest[at + 1..];
+        if sign == b':' {
+            keys += 1;
+            continue;
+        }
+        while let Some(at) = memchr2(b'\\', b'"', rest) {
+            let escapes = rest[at] == b'\\';
+            rest = &rest[(at + 1 + usize::from(escapes)).min(rest.len())..];
+            if !escapes {
+                break;
+            }
+        }
+    }
+    keys
 }
 
 fn depth(value: &Value) -> usize {
@@ -234,6 +271,7 @@ mod tests {
         case(b"{\n \"a\": \"\xff\"}", "byte 9 is not UTF-8", 2, 8);
         case(b"{\n \"a\": 1,\n \"b\": 2,\n \"a\": 3}", "`a` stands twice in one object, at 2:2 and at 4:2", 4, 2);
         case(b"[{\"x\": {\"k\": 1, \"\\u006b\": 2}}]", "`k` stands twice", 1, 17);
+        case(br#"{"a:": ["\"", {"b\\\\": 1, "c": "x:y", "b\u005c\u005c": 2}]}"#, "stands twice", 1, 40);
         case(b"{} x", "trailing characters", 1, 4);
         case(b"{} // x", "trailing characters", 1, 4);
         case(b"[1, 2,\n]", "trailing comma", 2, 1);

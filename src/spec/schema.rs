@@ -6,6 +6,7 @@ use super::{
     shown,
 };
 use jsonschema::Validator;
+use serde::Deserialize as _;
 use serde_json::Value;
 use std::sync::LazyLock;
 
@@ -83,7 +84,7 @@ fn read_typed(value: &Value) -> (Option<Manifest>, Vec<SchemaFault>) {
         return (None, long);
     }
     let mut faults = faults(value);
-    match serde_json::from_value(value.clone()) {
+    match Manifest::deserialize(value) {
         Ok(manifest) => (Some(manifest), faults),
         Err(_) if faults.iter().any(|fault| fault.keyword != "enum") => (None, faults),
         Err(error) => {

@@ -1,10 +1,11 @@
 //! Is this archive what somebody says it is? Every byte of every entry, its digest beside it, a folder, a rebuild.
 //!
-//! This room compares and reports; it writes only temporary files. What is wrong with the package itself is `lint`'s.
+//! This room compares and reports; it writes only temporary files. Texts are compared, never read: what they say is
+//! `lint`'s.
 
 use crate::{
     error::{At, Error, Result},
-    lint::{Judgement, Severity, lint},
+    lint::{Judgement, Severity, lint_bytes},
     pack::{PackOptions, pack, sidecar_path},
     package::{Container, Interrupt, OpenOptions, Package, gate::Limits, observe_file, read_small},
     spec::{digest::Digest, entry_path::EntryPath, shown, spelled::Spelled},
@@ -67,7 +68,7 @@ pub fn verify(package: &Package, options: &VerifyOptions) -> Result<Verification
         let message = format!("`{}` is a folder, not an archive", crate::error::shown_path(&package.place));
         return Err(Error::request(message, "name a .uaix file; a folder is judged by `uaix lint`"));
     }
-    let judgement = lint(package)?;
+    let judgement = lint_bytes(package)?;
     let sha256 = observe_file(&package.place)?.sha256;
     let errors = judgement.findings.iter().filter(|finding| finding.severity == Severity::Error);
     let mut checks = vec![Comparison {
@@ -168,7 +169,7 @@ fn rebuild(package: &Package, wanted: Digest, source: &Path, interrupt: &Interru
 fn first_difference(package: &Package, rebuilt: &Path) -> Result<String> {
     let options = OpenOptions { limits: Limits::unlimited(), ..OpenOptions::default() };
     let other = Package::open(rebuilt, &options)?;
-    let (ours, theirs) = (lint(package)?.inventory.observed, lint(&other)?.inventory.observed);
+    let (ours, theirs) = (lint_bytes(package)?.inventory.observed, lint_bytes(&other)?.inventory.observed);
     for path in ours.keys().chain(theirs.keys()).collect::<BTreeSet<_>>() {
         match (ours.get(path), theirs.get(path)) {
             (Some(_), None) => return Ok(format!("`{path}` is in the archive and not in the source")),

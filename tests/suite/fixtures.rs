@@ -3,7 +3,13 @@
 use crate::{rust_examples::example, world::World};
 use serde_json::Value;
 use std::{collections::BTreeSet, path::Path, process::Command};
-use uaix::{Catalog, OpenOptions, Package, Severity, Store, StoreOptions, lint, spec::digest::Digest, store::Verdict};
+use uaix::{
+    Catalog, Judgement, OpenOptions, Package, Severity, Store, StoreOptions, lint,
+    lint::{Check, rules},
+    lint_bytes,
+    spec::digest::Digest,
+    store::Verdict,
+};
 
 /// Refresh: `UAIX_UPDATE=1 cargo test fixtures`, and say in the commit why the bytes changed.
 const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/fixtures.sha256");
@@ -67,6 +73,14 @@ fn every_expectation_is_what_this_reader_says() {
         let judgement = lint(&package).unwrap();
         let heard = judgement.findings.iter().filter(|finding| finding.severity != Severity::Note);
         let rules: BTreeSet<_> = heard.map(|finding| finding.rule.to_owned()).collect();
+        // Without reading what texts say, everything else is told alike.
+        let told = |judgement: &Judgement| -> Vec<_> {
+            let whole = judgement.findings.iter().filter(|finding| {
+                rules::find(finding.rule).is_some_and(|rule| matches!(rule.check, Check::Package(_)))
+            });
+            whole.map(|finding| (finding.rule, finding.message.clone(), finding.path.clone())).collect()
+        };
+        assert_eq!(told(&lint_bytes(&package).unwrap()), told(&judgement), "{file}");
         let receipt = store.import_file(&path).unwrap().receipt;
         let codes: BTreeSet<_> =
             receipt.no_op.iter().filter_map(|cause| cause.code).map(|code| code.as_str().to_owned()).collect();
@@ -98,4 +112,14 @@ fn no_source_holds_the_planted_token() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/fixtures");
     let run = World::empty().run(&["scan", folder, "--format", "json"]);
     assert!(run.out.contains("override-phrase") && !run.out.contains("secret"), "{}", run.out);
+}
+
+#[test]
+fn bytes_are_verified_whatever_texts_say() {
+    let world = World::empty();
+    write(&world, "set");
+    let secret = "set/reject/secret.uaix";
+    world.run(&["lint", secret]).exits(1).says("token");
+    world.run(&["verify", secret]).exits(0).says("what its texts say is judged by uaix lint");
+    world.run(&["verify", "set/reject/digest-mismatch.uaix"]).exits(1).says("not verified");
 }
