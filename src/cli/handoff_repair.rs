@@ -22,6 +22,7 @@ pub(super) struct RepairArguments {
 }
 
 pub(super) fn run(arguments: &RepairArguments, terminal: &Terminal) -> Result<Outcome> {
+    let interrupt = interruptible();
     let cut = Cut::find(Path::new("."))?;
     let open = cut.as_ref().filter(|_| !arguments.dry_run);
     if !terminal.is_json() {
@@ -32,7 +33,7 @@ pub(super) fn run(arguments: &RepairArguments, terminal: &Terminal) -> Result<Ou
             terminal.hint("nothing was written\n");
             return Ok(Outcome::Refused);
         }
-        cut.set_aside(Duration::from_secs(arguments.wait), &interruptible())?;
+        cut.set_aside(Duration::from_secs(arguments.wait), &interrupt)?;
         terminal.wrote(format!("what was cut off is in `{}`", cut.aside));
     }
     match (terminal.is_json(), open) {
