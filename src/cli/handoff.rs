@@ -175,11 +175,10 @@ fn dispose(arguments: &DisposeArguments, terminal: &Terminal) -> Result<Outcome>
         }
         return Ok(Outcome::Done);
     }
-    if terminal.can_ask() && !arguments.yes && !matches!(step, Step::Stands(_)) {
-        if !agrees("record it?")? {
-            terminal.hint("nothing was written\n");
-            return Ok(Outcome::Refused);
-        }
+    let asks = terminal.can_ask() && !arguments.yes && !matches!(step, Step::Stands(_));
+    if asks && !agrees("record it?")? {
+        terminal.hint("nothing was written\n");
+        return Ok(Outcome::Refused);
     }
     let settled =
         handoff.dispose(&Plan { request, step, notes: notes.clone() }, Duration::from_secs(arguments.wait))?;
