@@ -42,6 +42,9 @@ pub(super) fn run(arguments: Arguments, terminal: &Terminal) -> Result<Outcome> 
     }
     let blueprint = init::existing(dir, scopes, &config, answers)?;
     let made = complete(dir, &blueprint, arguments.dry_run, &interruptible())?;
+    if !arguments.dry_run {
+        terminal.wrote(format!("the files are in `{}`", shown_path(dir)));
+    }
     if terminal.is_json() {
         terminal.document(&document("add", dir, &made, arguments.dry_run));
     } else {

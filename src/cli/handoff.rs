@@ -1,11 +1,15 @@
 //! `uaix handoff`: files that people drop are looked at, decided on and accounted for.
 
 use super::{
-    FormFlag, Format, Outcome, given, handoff_state::package_state, interruptible, receiving::person,
+    FormFlag, Format, Outcome, given,
+    handoff_repair::{self, RepairArguments},
+    handoff_state::package_state,
+    interruptible,
+    receiving::person,
     terminal::Terminal,
+    wizard::agrees,
 };
 use clap::{Args, Subcommand, ValueEnum};
-use dialoguer::{Confirm, console::Term, theme::SimpleTheme};
 use std::{path::Path, time::Duration};
 use uaix::{
     Error, Handoff, Result,
@@ -32,6 +36,7 @@ enum Action {
     Scan(ScanArguments),
     Dispose(Box<DisposeArguments>),
     Report(ReportArguments),
+    Repair(RepairArguments),
 }
 
 /// What waits in the intake buckets: size, type, digest, findings
@@ -115,6 +120,7 @@ impl Arguments {
         match &self.action {
             Action::Scan(arguments) => arguments.form.format,
             Action::Dispose(arguments) => arguments.form.format,
+            Action::Repair(arguments) => arguments.form.format,
             Action::Report(arguments) if arguments.format == ReportFormat::Json => Format::Json,
             Action::Report(_) => Format::Human,
         }
@@ -126,6 +132,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome>
         Action::Scan(arguments) => scan(arguments, terminal),
         Action::Dispose(arguments) => dispose(arguments, terminal),
         Action::Report(arguments) => account(arguments, terminal),
+        Action::Repair(arguments) => handoff_repair::run(arguments, terminal),
     }
 }
 
@@ -168,14 +175,14 @@ fn dispose(arguments: &DisposeArguments, terminal: &Terminal) -> Result<Outcome>
         }
         return Ok(Outcome::Done);
     }
-    if terminal.can_ask() && !arguments.yes && !matches!(step, Step::Stands(_)) {
-        let prompt = Confirm::with_theme(&SimpleTheme).with_prompt("record it?").default(false);
-        if !prompt.interact_on(&Term::stderr()).map_err(|_| Error::Interrupted)? {
-            return Ok(Outcome::Refused);
-        }
+    let asks = terminal.can_ask() && !arguments.yes && !matches!(step, Step::Stands(_));
+    if asks && !agrees("record it?")? {
+        terminal.hint("nothing was written\n");
+        return Ok(Outcome::Refused);
     }
     let settled =
         handoff.dispose(&Plan { request, step, notes: notes.clone() }, Duration::from_secs(arguments.wait))?;
+    terminal.wrote(format!("the decision is in `{}`", settled.ledger));
     let waiting = handoff.scan()?.open().count();
     match terminal.is_json() {
         true => terminal.document(&report::decision_value(&settled.step, &notes, &handoff, true, Some(waiting))),

@@ -34,6 +34,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome>
         true => store.import(Pipe::new(store.interrupt().clone()), STANDARD_INPUT)?,
         false => store.import_file(&arguments.file)?,
     };
+    terminal.wrote("the package is in quarantine");
     match terminal.is_json() {
         true => terminal.document(&report::imported_value(&imported)),
         false => terminal.say(&report::imported(&imported, terminal.verbose)),

@@ -175,6 +175,9 @@ fn finish(
     interrupt: &Interrupt,
 ) -> Result<Outcome> {
     let made = complete(dir, blueprint, arguments.dry_run, interrupt)?;
+    if !arguments.dry_run {
+        terminal.wrote(format!("the files are in `{}`", shown_path(dir)));
+    }
     if terminal.is_json() {
         let mut value = document("init", dir, &made, arguments.dry_run);
         value["looksLike"] =

@@ -4,9 +4,10 @@ use super::{
     FormFlag, Outcome,
     receiving::{PlaceFlag, PolicyFlag, WaitFlag, person},
     terminal::Terminal,
+    wizard::agrees,
 };
 use clap::Args;
-use dialoguer::{Confirm, Input, console::Term, theme::SimpleTheme};
+use dialoguer::{Input, console::Term, theme::SimpleTheme};
 use std::path::Path;
 use uaix::{
     Error, Result, Store,
@@ -68,6 +69,9 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome>
         Loading::AlreadyActive { .. } => (None, &[][..]),
         Loading::Refused(unmet) => (None, unmet.as_slice()),
     };
+    if let Some(loaded) = done {
+        terminal.wrote(format!("`{}` is the active version of `{}`", loaded.active, loaded.profile_id));
+    }
     if terminal.is_json() {
         terminal.document(&report::plan_value("load", &plan, unmet, done));
     } else if let Some(loaded) = done {
@@ -116,23 +120,16 @@ fn show_needs(plan: &Plan, terminal: &Terminal) -> Outcome {
 
 /// Asks for the name and the yes that are needed. A changed anchor is never authorized by a mere yes.
 fn ask(plan: &Plan, yes: &mut Yes) -> Result<()> {
-    let term = Term::stderr();
-    let stopped = |_| Error::Interrupted;
     if plan.needs.iter().any(|need| matches!(need, Need::NamedHuman(_))) {
         let check = |name: &String| person(name).map(|_| ());
         let prompt = Input::<String>::with_theme(&SimpleTheme).with_prompt("who says yes? name");
-        let name = prompt.validate_with(check).interact_text_on(&term).map_err(stopped)?;
-        if Confirm::with_theme(&SimpleTheme)
-            .with_prompt("load it?")
-            .default(false)
-            .interact_on(&term)
-            .map_err(stopped)?
-        {
+        let given = prompt.validate_with(check).interact_text_on(&Term::stderr());
+        let name = given.map_err(|_| Error::Interrupted)?;
+        if agrees("load it?")? {
             yes.by = person(&name).ok();
         }
     } else if plan.needs.contains(&Need::Yes) {
-        let prompt = Confirm::with_theme(&SimpleTheme).with_prompt("load it?").default(false);
-        yes.yes = prompt.interact_on(&term).map_err(stopped)?;
+        yes.yes = agrees("load it?")?;
     }
     Ok(())
 }

@@ -3,10 +3,10 @@
 use super::{
     FormFlag, Outcome, given, interruptible,
     terminal::Terminal,
-    wizard::{say, stopped},
+    wizard::{agrees, say, stopped},
 };
 use clap::{Args, Subcommand};
-use dialoguer::{Confirm, console::Term, theme::SimpleTheme};
+use dialoguer::console::Term;
 use std::path::Path;
 use uaix::{
     Memory, OpenOptions, Result, Severity,
@@ -134,6 +134,7 @@ fn add(memory: &Memory, new: &NewPointer, how: &How, terminal: &Terminal) -> Res
     };
     if fate != Fate::Shown {
         addition.write()?;
+        terminal.wrote(format!("the pointer `{}` is in `{}`", addition.id, addition.ledger));
     }
     match terminal.is_json() {
         true => terminal.document(&report::added_value(&addition, fate != Fate::Shown)),
@@ -168,6 +169,7 @@ fn fix(memory: &Memory, options: &OpenOptions, yes: bool, terminal: &Terminal) -
     let written = open && fate != Fate::Shown;
     if written {
         proposal.write()?;
+        terminal.wrote("the checksums are in the ledger");
     }
     let after = Memory::open(Path::new("."), options)?;
     let checked = after.check()?;
@@ -193,6 +195,7 @@ fn promote(memory: &Memory, fact: &Fact, how: &How, terminal: &Terminal) -> Resu
     let Some(fate) = fate else { return Ok(Outcome::Refused) };
     if fate != Fate::Shown {
         promoting.write()?;
+        terminal.wrote(format!("the promotion is in `{}`", promoting.log));
     }
     match terminal.is_json() {
         true => terminal.document(&report::promoted_value(&promoting, fate != Fate::Shown)),
@@ -227,5 +230,5 @@ fn ask(difference: &str, remarks: &[String], question: &str) -> Result<bool> {
     let term = Term::stderr();
     term.write_str(difference).map_err(|error| stopped(error.into()))?;
     remarks.iter().try_for_each(|remark| say(&term, &format!("note: {remark}")))?;
-    Confirm::with_theme(&SimpleTheme).with_prompt(question).default(false).interact_on(&term).map_err(stopped)
+    agrees(question)
 }

@@ -9,6 +9,7 @@ mod completions;
 mod diff;
 mod given;
 mod handoff;
+mod handoff_repair;
 mod handoff_state;
 mod import;
 mod init;
@@ -172,13 +173,16 @@ pub fn main() -> ExitCode {
         .and_then(|()| enter(cli.globals.directory.as_ref()))
         .and_then(|()| run(cli.command, &terminal));
     match outcome {
-        Ok(_) if terminal::lost_output() => {
-            terminal.fail(&Error::request("the result could not be written to standard output", "is the disk full?"));
-            ExitCode::from(2)
-        }
-        Ok(Outcome::Done) => ExitCode::SUCCESS,
-        Ok(Outcome::Refused) => ExitCode::from(1),
-        Ok(Outcome::Incomplete) => ExitCode::from(2),
+        Ok(outcome) => match (terminal::lost_output(), outcome) {
+            (Some(lost), _) => {
+                // Standard output takes no document either.
+                terminal.complain(&lost);
+                ExitCode::from(2)
+            }
+            (None, Outcome::Done) => ExitCode::SUCCESS,
+            (None, Outcome::Refused) => ExitCode::from(1),
+            (None, Outcome::Incomplete) => ExitCode::from(2),
+        },
         Err(error) => {
             terminal.fail(&error);
             ExitCode::from(if matches!(error, Error::Interrupted) { 130 } else { 2 })

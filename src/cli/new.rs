@@ -71,6 +71,9 @@ pub(super) fn run(arguments: Arguments, terminal: &Terminal) -> Result<Outcome> 
         }
     }
     let made = create(dir, &blueprint, arguments.dry_run, &interrupt)?;
+    if !arguments.dry_run {
+        terminal.wrote(format!("`{}` is created", shown_path(dir)));
+    }
     if terminal.is_json() {
         terminal.document(&document("new", dir, &made, arguments.dry_run));
     } else {

@@ -5,9 +5,9 @@ use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 use std::{collections::BTreeMap, fmt::Write as _, path::PathBuf};
 use uaix::{
-    OpenOptions, PackOptions, Package, Packing, Result, Severity,
+    PackOptions, Package, Packing, Result, Severity,
     error::shown_path,
-    pack,
+    pack::{pack, selected},
     package::Reason,
     report::{
         Judged, awaiting, count, human,
@@ -69,6 +69,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome>
         }),
         source_date_epoch: std::env::var("SOURCE_DATE_EPOCH").ok(),
         dry_run: arguments.dry_run,
+        leaves_source: arguments.dry_run,
         interrupt: interruptible(),
         jobs: arguments.jobs.jobs,
     };
@@ -76,6 +77,9 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome>
     let refused = packing.judgement.is_refused();
     let Packing { package, judgement, output, manifest, packed } = packing;
     let judged = Judged { name: shown_path(&arguments.dir), package, judgement };
+    if let Some((path, _)) = output.as_ref().zip(packed.as_ref()) {
+        terminal.wrote(format!("`{}` is packed", shown_path(path)));
+    }
     if terminal.is_json() {
         let archive = packed.as_ref().map(|packed| {
             json!({
@@ -190,7 +194,7 @@ fn left_out(package: &Package) -> Vec<Value> {
 
 /// `--list`: the selection, and with `--why` what decided.
 fn list(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome> {
-    let package = Package::open(&arguments.dir, &OpenOptions::default())?;
+    let package = selected(&arguments.dir, &interruptible())?;
     let taken = package.entries.iter().map(|entry| (entry.name(), true, entry.why.clone()));
     let made = [(MANIFEST_PATH.to_owned(), true, "made by pack".to_owned())];
     let left = package.left_out.iter().filter(|left| left.reason != Reason::Manifest);

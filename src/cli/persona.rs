@@ -172,6 +172,9 @@ fn derive(arguments: &DeriveArguments, terminal: &Terminal) -> Result<Outcome> {
     )?;
     let Derived { judgement, original } = persona::derive(&package, &arguments.dir, &wanted)?;
     let (dir, id) = (shown_path(&arguments.dir), arguments.id.as_str());
+    if original.is_some() {
+        terminal.wrote(format!("the derivative is in `{dir}`"));
+    }
     match original {
         Some(original) if terminal.is_json() => terminal.document(&report::derived_value(&dir, id, &original)),
         Some(original) => terminal.say(&report::derived(&dir, id, &original)),
@@ -226,13 +229,13 @@ fn add_variance(arguments: &AddArguments, terminal: &Terminal) -> Result<Outcome
         test: arguments.test.clone(),
     };
     ledger.append(&package, &entry)?;
+    let place = shown_path(ledger.path.strip_prefix(&arguments.dir).unwrap_or(&ledger.path));
+    terminal.wrote(format!("the entry is in `{place}`"));
     match terminal.is_json() {
         true => terminal.document(&report::variance_value(std::slice::from_ref(&entry))),
-        false => terminal.say(&format!(
-            "added to {}\n{}",
-            shown_path(ledger.path.strip_prefix(&arguments.dir).unwrap_or(&ledger.path)),
-            report::variance(std::slice::from_ref(&entry))
-        )),
+        false => {
+            terminal.say(&format!("added to {place}\n{}", report::variance(std::slice::from_ref(&entry))));
+        }
     }
     Ok(Outcome::Done)
 }
@@ -259,6 +262,7 @@ fn fidelity(results: &Path, dir: &Path, output: Option<&Path>, terminal: &Termin
     let target = output.map_or_else(|| Catalog::embedded().persona.fidelity_report.below(dir), Path::to_owned);
     fidelity.write(&target)?;
     let target = shown_path(target.strip_prefix("./").unwrap_or(&target));
+    terminal.wrote(format!("the report is in `{target}`"));
     match terminal.is_json() {
         true => terminal.document(&report::fidelity_value(&fidelity, &target)),
         false => terminal.say(&report::fidelity(&fidelity, &target)),

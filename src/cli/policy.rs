@@ -37,6 +37,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome>
             // A policy that is there and wrong does not stop anybody from being told so.
             let options = StoreOptions { policy: Some(Policy::default()), ..StoreOptions::default() };
             let path = Store::open(&arguments.place.root()?, &options)?.write_policy(DEFAULT_POLICY, false)?;
+            terminal.wrote(format!("the policy is in `{}`", shown_path(&path)));
             terminal.say(&format!("wrote {}\n", shown_path(&path)));
         }
         Action::Check { file } => {

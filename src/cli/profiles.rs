@@ -4,9 +4,9 @@ use super::{
     FormFlag, Outcome,
     receiving::{PlaceFlag, WaitFlag, profile_id},
     terminal::Terminal,
+    wizard::agrees,
 };
 use clap::{Args, Subcommand};
-use dialoguer::{Confirm, console::Term, theme::SimpleTheme};
 use serde_json::json;
 use std::{collections::BTreeSet, path::PathBuf};
 use uaix::{
@@ -108,6 +108,7 @@ fn export(store: &Store, id: &StableId, output: Option<&PathBuf>, terminal: &Ter
     let target = output.cloned().unwrap_or_else(|| PathBuf::from(format!("{id}.uaix")));
     let sha256 = store.export(id, &target)?;
     let name = shown_path(&target);
+    terminal.wrote(format!("the archive is in `{name}`"));
     match terminal.is_json() {
         true => terminal.document(&json!({
             "tool": tool(), "command": "profiles export", "profileId": id.as_str(), "file": name, "sha256": sha256,
@@ -125,14 +126,14 @@ fn remove(store: &Store, id: &StableId, yes: bool, terminal: &Terminal) -> Resul
             let message = format!("nobody can be asked whether `{id}` may be removed");
             return Err(Error::request(message, "say so with `--yes`; `uaix profiles export` keeps its archive"));
         }
-        let prompt = Confirm::with_theme(&SimpleTheme).with_prompt(format!("remove the profile {id}?")).default(false);
-        prompt.interact_on(&Term::stderr()).map_err(|_| Error::Interrupted)?
+        agrees(&format!("remove the profile {id}?"))?
     };
     if !sure {
         terminal.say(&format!("kept {id}\n"));
         return Ok(Outcome::Refused);
     }
     store.remove(id)?;
+    terminal.wrote(format!("the profile `{id}` is removed"));
     match terminal.is_json() {
         true => terminal.document(&json!({"tool": tool(), "command": "profiles remove", "profileId": id.as_str()})),
         false => {

@@ -104,6 +104,9 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome>
         only_sentinels: arguments.only_sentinels,
         to_stdout,
     };
+    if rehashing.written.is_some() && !to_stdout {
+        terminal.wrote(format!("`{}` is written", report.target));
+    }
     if terminal.is_json() {
         terminal.document(&report.json());
     } else if to_stdout && !refused {

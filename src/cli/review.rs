@@ -71,6 +71,9 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome>
     }
     let (yes, no) = if asks { ask(&source, chosen)? } else { (chosen, Vec::new()) };
     let recorded = if yes.is_empty() { Default::default() } else { record(&source, &yes, &vouch)? };
+    if !yes.is_empty() {
+        terminal.wrote("the reviews are recorded");
+    }
     let waiting = Source::open(Path::new("."), &options)?.waiting().count();
     match terminal.is_json() {
         true => terminal.document(&report::recorded_value(&recorded, &held, waiting)),

@@ -8,11 +8,11 @@ use super::{
 use clap::Args;
 use serde_json::json;
 use uaix::{
-    Error, Result,
+    Result,
     error::shown_path,
     report::{json::tool, receive as report},
-    spec::{digest::Digest, id::StableId, person::PersonName, shown},
-    store::{Loading, Profile},
+    spec::{id::StableId, person::PersonName},
+    store::Loading,
 };
 
 /// Go back to a version of a profile that was active before
@@ -40,13 +40,16 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome> {
     let store = arguments.place.open(Some(&arguments.policy), Some(&arguments.wait), terminal)?;
     let profile = store.existing(&arguments.id)?;
-    let version = arguments.version.as_deref().map(|digits| version(&profile, digits)).transpose()?;
+    let version = arguments.version.as_deref().map(|digits| profile.find(digits)).transpose()?;
     let loading = store.rollback(&arguments.id, version, arguments.by.as_ref())?;
     let (done, unmet) = match &loading {
         Loading::Done(loaded) => (Some(loaded), &[][..]),
         Loading::AlreadyActive { .. } => (None, &[][..]),
         Loading::Refused(unmet) => (None, unmet.as_slice()),
     };
+    if let Some(loaded) = done {
+        terminal.wrote(format!("`{}` is the active version of `{}`", loaded.active, loaded.profile_id));
+    }
     if terminal.is_json() {
         terminal.document(&json!({
             "tool": tool(), "command": "rollback", "profileId": arguments.id.as_str(),
@@ -63,16 +66,4 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome>
         terminal.say(&format!("not changed: that version is refused today\n{}", report::needs(unmet)));
     }
     Ok(if unmet.is_empty() { Outcome::Done } else { Outcome::Refused })
-}
-
-/// The version whose digest begins with these digits.
-fn version(profile: &Profile, digits: &str) -> Result<Digest> {
-    let bare = digits.strip_prefix("sha256:").unwrap_or(digits).to_ascii_lowercase();
-    let found: Vec<_> = profile.versions().filter(|version| version.to_string().starts_with(&bare)).collect();
-    let help = format!("`uaix profiles show {}` lists what was active", profile.profile_id);
-    match found.as_slice() {
-        [only] if !bare.is_empty() => Ok(*only),
-        [] => Err(Error::request(format!("no version begins with `{}`", shown::text(digits)), help)),
-        _ => Err(Error::request(format!("`{}` does not name one version", shown::text(digits)), help)),
-    }
 }

@@ -4,9 +4,9 @@ use super::{
     FormFlag, Outcome,
     receiving::{PlaceFlag, WaitFlag},
     terminal::Terminal,
+    wizard::agrees,
 };
 use clap::{Args, Subcommand};
-use dialoguer::{Confirm, console::Term, theme::SimpleTheme};
 use uaix::{Error, Result, Store, report::store as report};
 
 /// List the quarantine, verify every stored byte, remove what was refused
@@ -80,11 +80,14 @@ fn collect(store: &Store, dry_run: bool, waiting: bool, yes: bool, terminal: &Te
     let mut gone = !dry_run && !garbage.is_empty();
     if asks {
         terminal.print(&report::garbage(&garbage, false));
-        let prompt = Confirm::with_theme(&SimpleTheme).with_prompt("remove them?").default(false);
-        gone = prompt.interact_on(&Term::stderr()).map_err(|_| Error::Interrupted)?;
+        gone = agrees("remove them?")?;
+        if !gone {
+            terminal.hint("nothing was removed\n");
+        }
     }
     if gone {
         garbage = store.collect(waiting)?;
+        terminal.wrote("the packages are removed");
     }
     match terminal.is_json() {
         true => terminal.document(&report::garbage_value(&garbage, gone)),

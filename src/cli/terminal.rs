@@ -5,7 +5,10 @@ use anstream::{AutoStream, ColorChoice};
 use serde_json::{Value, json};
 use std::{
     io::{self, IsTerminal, Write},
-    sync::atomic::{AtomicBool, Ordering},
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 use uaix::{
     Error,
@@ -74,6 +77,12 @@ impl Terminal {
         print_document(value);
     }
 
+    /// Keeps in mind what was written, like ``the entry is in `FILE` ``: where the report of it is lost, this is said instead.
+    /// Every verb that writes calls it before it reports.
+    pub(super) fn wrote(&self, what: impl Into<String>) {
+        *WRITTEN.lock().unwrap_or_else(PoisonError::into_inner) = Some(what.into());
+    }
+
     /// Prints what a person has to know besides the result.
     pub(super) fn hint(&self, text: &str) {
         if !self.quiet && !self.is_json() {
@@ -129,7 +138,20 @@ fn note(written: io::Result<()>) {
     }
 }
 
-/// Whether the result could not be written.
-pub(super) fn lost_output() -> bool {
-    LOST.load(Ordering::Relaxed)
+/// What a verb has written, in words: it stays, also where the report of it is lost.
+static WRITTEN: Mutex<Option<String>> = Mutex::new(None);
+
+/// Why the result could not be written, and what is done all the same; none when it was written.
+pub(super) fn lost_output() -> Option<Error> {
+    if !LOST.load(Ordering::Relaxed) {
+        return None;
+    }
+    let written = WRITTEN.lock().unwrap_or_else(PoisonError::into_inner).take();
+    let lost = "the result could not be written to standard output";
+    Some(match written {
+        Some(what) => {
+            Error::request(format!("{lost}, but {what}"), "that is done and need not be repeated; is the disk full?")
+        }
+        None => Error::request(lost, "is the disk full?"),
+    })
 }

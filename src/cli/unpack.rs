@@ -31,6 +31,9 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome>
     let Unpacking { judgement, files } = unpack(&opened.package, &arguments.dir, &interruptible())?;
     let judged = Judged { name: opened.name, package: opened.package, judgement };
     let dir = shown_path(&arguments.dir);
+    if files.is_some() {
+        terminal.wrote(format!("the files are in `{dir}`"));
+    }
     if terminal.is_json() {
         terminal.document(&json!({
             "tool": tool(), "command": "unpack", "name": judged.name, "folder": files.map(|_| &dir), "files": files,

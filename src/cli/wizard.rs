@@ -109,6 +109,17 @@ pub(super) fn confirm(summary: &str) -> Result<bool> {
     question.interact_on(&term).map_err(stopped)
 }
 
+/// Asks whether something may be done; the answer is no unless somebody types a yes. A terminal that goes away, or a person
+/// who stops the question, is no answer: nothing may be done then.
+pub(super) fn agrees(question: &str) -> Result<bool> {
+    let term = Term::stderr();
+    let prompt = Confirm::with_theme(&SimpleTheme).with_prompt(question).default(false);
+    prompt.interact_on(&term).map_err(|_| {
+        let _ = term.show_cursor();
+        Error::Interrupted
+    })
+}
+
 /// One question on lines of its own, then a short prompt: a prompt that wraps would be drawn twice.
 fn ask(term: &Term, key: &str, question: &str, default: Option<String>, needed: bool) -> Result<String> {
     say(term, question)?;

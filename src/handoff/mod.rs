@@ -12,25 +12,33 @@
 //!
 //! ```text
 //! decide   what may be recorded, and what follows from it      (reads)
-//! settle   the lock, the copy, the ledger, the removal         (the only file that writes)
+//! settle   the lock, the copy, the ledger, the removal         (writes)
+//! cut      a last line that was cut off is set aside           (writes)
 //! ```
 
+mod cut;
 mod decide;
+mod entry;
 mod fields;
 mod final_report;
 mod lock;
 mod look;
 mod open_ends;
 mod place;
+mod report_parts;
 mod rules;
 mod settle;
+mod standing;
 mod waiting;
+mod walk;
 mod words;
 
+pub use cut::Cut;
 pub use decide::{Plan, Request, Step};
-pub use final_report::{Check, CheckState, FinalReport, Given, Kept, MemoryUpdate, State, StateWord};
+pub use final_report::FinalReport;
 pub use look::Look;
 pub use place::Target;
+pub use report_parts::{Check, CheckState, Given, Kept, MemoryUpdate, State, StateWord};
 pub use rules::{Bucket, Rules};
 pub use settle::Settled;
 pub use waiting::{Account, BucketState, Item, Scan, worst};
@@ -38,7 +46,7 @@ pub use waiting::{Account, BucketState, Item, Scan, worst};
 use crate::{
     error::{At, Error, Result, shown_path},
     package::{Interrupt, read_small},
-    spec::{entry_path::EntryPath, intake::IntakeLedger},
+    spec::{entry_path::EntryPath, intake_ledger::IntakeLedger},
 };
 use std::path::{Path, PathBuf};
 
@@ -86,15 +94,27 @@ impl Handoff {
     }
 }
 
-/// The bytes of a ledger and what they say; nothing when there is none yet.
+/// The text of a ledger and what it says; nothing when there is none yet.
 fn read_ledger(root: &Path, path: &EntryPath) -> Result<(String, IntakeLedger)> {
-    let Some(place) = place::file(root, path)? else { return Ok(Default::default()) };
-    let Some(bytes) = read_small(&place, LEDGER_LIMIT)? else { return Ok(Default::default()) };
+    let Some((place, bytes)) = read_bytes(root, path)? else { return Ok(Default::default()) };
+    match cut::cut_at(&bytes) {
+        Some(at) => Err(cut::error(&place, &bytes, at)),
+        None => parse(&place, bytes),
+    }
+}
+
+/// Where a ledger is, and its bytes.
+fn read_bytes(root: &Path, path: &EntryPath) -> Result<Option<(PathBuf, Vec<u8>)>> {
+    let Some(place) = place::file(root, path)? else { return Ok(None) };
+    Ok(read_small(&place, LEDGER_LIMIT)?.map(|bytes| (place, bytes)))
+}
+
+fn parse(place: &Path, bytes: Vec<u8>) -> Result<(String, IntakeLedger)> {
     let text = String::from_utf8(bytes).map_err(|_| {
-        let message = format!("`{}` is no intake ledger: it is not UTF-8", shown_path(&place));
+        let message = format!("`{}` is no intake ledger: it is not UTF-8", shown_path(place));
         Error::request(message, "name another file in the rules, or put it right by hand")
     })?;
     let ledger = IntakeLedger::parse(&text)
-        .map_err(|error| Error::request(format!("`{}`: {error}", shown_path(&place)), error.help))?;
+        .map_err(|error| Error::request(format!("`{}`: {error}", shown_path(place)), error.help))?;
     Ok((text, ledger))
 }

@@ -2,7 +2,8 @@
 
 use super::{
     Scan,
-    final_report::{Check, CheckState, FinalReport, Given, Kept, State, StateWord},
+    final_report::FinalReport,
+    report_parts::{Check, CheckState, Given, Kept, State, StateWord},
     waiting::{Account, Item},
     words::words,
 };
@@ -10,7 +11,7 @@ use crate::{
     error::Result,
     lint::{Severity, lint},
     package::Package,
-    spec::intake::Course,
+    spec::course::Course,
 };
 
 /// Why a file is open.

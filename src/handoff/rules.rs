@@ -66,6 +66,12 @@ impl Rules {
         Ok(Self { notes, ..Self::of(text.as_deref(), durable, intake, file) })
     }
 
+    /// What the text of a record declares, where no durable memory target is configured. Nothing is read.
+    pub fn of_record(text: &str) -> Self {
+        let (_, intake, file) = Catalog::embedded().intake();
+        Self::of(Some(text), None, intake, file)
+    }
+
     fn of(text: Option<&str>, durable: Option<ScopeId>, intake: &'static Intake, file: &RequiredFile) -> Self {
         let named = |id: &str| match (text, file.field(id)) {
             (Some(text), Some(field)) => paths_named(text, field),
@@ -187,16 +193,16 @@ pub(super) fn plain(written: &str) -> &str {
 mod tests {
     use super::*;
 
-    fn rules(text: Option<&str>) -> Rules {
+    fn none() -> Rules {
         let (_, intake, file) = Catalog::embedded().intake();
-        Rules::of(text, None, intake, file)
+        Rules::of(None, None, intake, file)
     }
 
     #[test]
     fn what_the_record_says_and_what_holds_without_it() {
         #[track_caller]
         fn case(text: &str, evidence: &str, ledger: &str, record: Option<&str>, faults: usize) {
-            let rules = rules(Some(text));
+            let rules = Rules::of_record(text);
             assert_eq!((rules.evidence.as_str(), rules.ledger.as_str()), (evidence, ledger), "{text}");
             assert_eq!(rules.record_ledger.as_ref().map(EntryPath::as_str), record, "{text}");
             assert_eq!(rules.faults.len(), faults, "{:?}", rules.faults);
@@ -213,10 +219,10 @@ mod tests {
 
     #[test]
     fn buckets() {
-        let none = rules(None);
+        let none = none();
         assert!(!none.declares_buckets && none.record.is_none() && none.buckets.len() == 2);
         let text = "Buckets:\n- agent-file-handoff/Archive\n- in\n- in/deep\n- ./in/\n- ../out\n";
-        let rules = rules(Some(text));
+        let rules = Rules::of_record(text);
         assert_eq!(rules.buckets.iter().map(|b| b.written.as_str()).collect::<Vec<_>>(), ["in", "in/deep", "../out"]);
         let bucket = |path: &str| rules.bucket_of(&path.parse().expect("good")).map(EntryPath::as_str);
         assert_eq!((bucket("in/deep/a"), bucket("in/a"), bucket("inn/a")), (Some("in/deep"), Some("in"), None));

@@ -17,11 +17,7 @@ use crate::{
         atomic::{AtomicFile, replace},
         observe_file, open_regular,
     },
-    spec::{
-        digest::Digest,
-        entry_path::EntryPath,
-        intake::{Entry, IntakeLedger},
-    },
+    spec::{digest::Digest, entry_path::EntryPath, intake::Entry, intake_ledger::IntakeLedger},
 };
 use std::{
     fs,
@@ -38,6 +34,8 @@ const BLOCK: usize = 64 * 1024;
 pub struct Settled {
     /// The decision, as the ledger has it.
     pub step: Step,
+    /// Whether another run was first, with the same decision: nothing was left to do.
+    pub overtaken: bool,
     /// Where the ledger is.
     pub ledger: EntryPath,
     /// A block for the record that people keep, with its path.
@@ -48,16 +46,25 @@ impl Handoff {
     /// Carries out a decision that was planned. It is planned again under the lock; what changed in the meantime stops it.
     ///
     /// # Errors
-    /// When somebody else decides for longer than `wait`, something changed since the plan, or the system refuses. What was
+    /// When somebody else decides for longer than `wait`, or was first, something changed since the plan, or the system refuses. What was
     /// not done yet then is done by the same call again.
     pub fn dispose(&mut self, plan: &Plan, wait: Duration) -> Result<Settled> {
         if let Step::Stands(_) = &plan.step {
-            return Ok(Settled { step: plan.step.clone(), ledger: self.rules.ledger.clone(), proposal: None });
+            let (step, ledger) = (plan.step.clone(), self.rules.ledger.clone());
+            return Ok(Settled { step, overtaken: false, ledger, proposal: None });
         }
         let lock = IntakeLock::acquire(&self.root, &self.rules.ledger, wait, &self.interrupt)?;
         let (text, ledger) = read_ledger(&self.root, &self.rules.ledger)?;
+        let path = &plan.step.entry().path;
+        let known = self.ledger.latest(path).cloned();
         self.ledger = ledger;
-        let step = self.plan(&plan.request)?.step;
+        let first = self.ledger.latest(path).filter(|latest| Some(*latest) != known.as_ref()).cloned();
+        let step = match (self.plan(&plan.request), first) {
+            (Err(Error::Interrupted), _) => return Err(Error::Interrupted),
+            // A decision on top of one that nobody has seen is none, also where it would be let through.
+            (Err(_) | Ok(Plan { step: Step::Record(..), .. }), Some(first)) => return Err(self.overtaken(&first)),
+            (planned, _) => planned?.step,
+        };
         if step.entry().sha256 != plan.step.entry().sha256 {
             let message = format!("`{}` changed while it was decided on", step.entry().path);
             return Err(Error::request(message, "look at it again: `uaix handoff scan`"));
@@ -77,7 +84,8 @@ impl Handoff {
         }
         drop(lock);
         let proposal = self.proposal(&step);
-        Ok(Settled { step, ledger: self.rules.ledger.clone(), proposal })
+        let overtaken = matches!(step, Step::Stands(_));
+        Ok(Settled { step, overtaken, ledger: self.rules.ledger.clone(), proposal })
     }
 
     /// Copies a source to its place in the evidence location.

@@ -5,8 +5,9 @@ use crate::{
     error::{Error, Result},
     lint::masked,
     spec::{
+        course::Course,
         entry_path::EntryPath,
-        intake::{Course, Entry, Proof},
+        intake::{Entry, Proof},
         shown,
         terms::Disposition,
     },

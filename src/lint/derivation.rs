@@ -6,7 +6,7 @@ use crate::{
     package::Package,
     scope::{Catalog, EvidenceKind},
     spec::{
-        derivation::{NotedChange, Notes, Original},
+        derivation::{Notes, Original},
         entry_path::EntryPath,
         json::Document,
         manifest::Source,
@@ -57,6 +57,19 @@ impl Inventory {
     pub fn notes(&self) -> Option<Notes> {
         Notes::deserialize(self.json(&Catalog::embedded().persona.notes_data)?).ok()
     }
+}
+
+/// The folder, within that of the original, of what the original itself derives from.
+pub(crate) const EARLIER: &str = "earlier";
+
+/// Where a file that is kept aside stood, when it is the text of a persona.
+pub(super) fn stood_at(kept: &EntryPath) -> Option<EntryPath> {
+    let catalog = Catalog::embedded();
+    let mut name = kept.as_str().strip_prefix(catalog.persona.original.as_str())?.strip_prefix('/')?;
+    while let Some(below) = name.strip_prefix(EARLIER).and_then(|rest| rest.strip_prefix('/')) {
+        name = below;
+    }
+    format!(".uai/{name}").parse().ok().filter(|path| catalog.is_persona(path))
 }
 
 /// Whether a path is one where the files of originals are kept.
@@ -116,26 +129,4 @@ pub(super) fn judge_identity(subject: &Subject<'_>, sink: &mut Sink<'_>) {
             sink.report(subject.in_manifest(&format!("{pointer}/source")), message, "`uaix pack` writes it");
         }
     }
-}
-
-/// Whether notes describe the persona files as they are: none missing, none with other bytes.
-pub(super) fn are_current(notes: &Notes, original: &Original, inventory: &Inventory) -> bool {
-    let catalog = Catalog::embedded();
-    let here = |path: &EntryPath| inventory.observed.get(path).map(|observed| observed.sha256);
-    let there = |path: &EntryPath| original.files.iter().find(|file| file.path == *path).map(|file| file.sha256);
-    let sound = notes.files.iter().all(|file| {
-        let (before, after) = (there(&file.path), here(&file.path));
-        let change = match (before, after) {
-            (Some(before), Some(after)) if before == after => NotedChange::Unchanged,
-            (Some(_), Some(_)) => NotedChange::Changed,
-            (None, Some(_)) => NotedChange::Added,
-            (_, None) => NotedChange::Removed,
-        };
-        (file.original_sha256, file.sha256, file.change) == (before, after, change)
-    });
-    let noted = |path: &EntryPath| notes.files.iter().any(|file| file.path == *path);
-    let complete = original.files.iter().all(|file| noted(&file.path))
-        && inventory.observed.keys().filter(|path| catalog.is_persona(path)).all(noted);
-    let text = here(&catalog.persona.notes) == Some(notes.text_sha256);
-    sound && complete && text && notes.original_package_sha256 == original.package_sha256
 }

@@ -14,6 +14,7 @@ pub mod ledger;
 mod mask;
 mod mutation;
 pub mod names;
+pub mod notes;
 mod quote;
 mod reading;
 mod records;
@@ -31,6 +32,7 @@ pub use first_bytes::{is_text, refused_start};
 use mask::Secrets;
 pub use mask::{Masked, masked};
 use names::judge_names;
+pub(crate) use notes::COMPARED_LINES;
 use quote::quote_the_rest;
 use reading::{hold_to, take_inventory};
 pub use rule::{Category, Check, Findings, Rule, Sink};
@@ -80,6 +82,8 @@ pub struct Inventory {
     pub starts: BTreeMap<EntryPath, Vec<u8>>,
     /// The text of the files that some scope knows, up to [`RECORD_LIMIT`] each.
     pub records: BTreeMap<EntryPath, RecordText>,
+    /// Other texts of personas, up to [`RECORD_LIMIT`] each: what is kept as an original, and files beside the known ones.
+    pub personas: BTreeMap<EntryPath, String>,
     /// For files that are not what the manifest describes: what they would have been, in words.
     pub causes: BTreeMap<EntryPath, &'static str>,
     /// Files whose bytes the container holds wrongly.

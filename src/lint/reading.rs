@@ -4,8 +4,8 @@
 //! not depend on how many threads made it.
 
 use super::{
-    Content, Depth, Findings, Inventory, RECORD_LIMIT, RecordText, START, Sink, TEXT_LIMIT, cause, mask::Secrets,
-    media_type, quote::quote, rules, suspicion,
+    Content, Depth, Findings, Inventory, RECORD_LIMIT, RecordText, START, Sink, TEXT_LIMIT, cause,
+    derivation::is_kept_aside, mask::Secrets, media_type, quote::quote, rules, suspicion,
 };
 use crate::{
     error::{Error, Result},
@@ -30,6 +30,7 @@ struct Looked {
     outcome: Outcome,
     start: Vec<u8>,
     record: Option<RecordText>,
+    persona: Option<String>,
     cause: Option<&'static str>,
     findings: Findings,
     secrets: Secrets,
@@ -86,6 +87,7 @@ pub(super) fn take_inventory<'p>(
                 inventory.observed.insert(path.clone(), observed);
                 inventory.starts.insert(path.clone(), looked.start);
                 inventory.records.extend(looked.record.map(|record| (path.clone(), record)));
+                inventory.personas.extend(looked.persona.map(|text| (path.clone(), text)));
                 inventory.causes.extend(looked.cause.map(|cause| (path.clone(), cause)));
             }
             Outcome::Flawed(flaw) => inventory.flaws.push(flaw),
@@ -153,6 +155,7 @@ impl Reading<'_> {
             outcome,
             start: std::mem::take(&mut start),
             record: None,
+            persona: None,
             cause: None,
             findings: std::mem::take(&mut findings),
             secrets: std::mem::take(&mut secrets),
@@ -171,6 +174,10 @@ impl Reading<'_> {
             let text = String::from_utf8_lossy(&bytes).into_owned();
             let record = Record::parse(&text);
             looked.record = Some(RecordText { text, record });
+        }
+        let is_persona = is_kept_aside(path) || (looked.record.is_none() && Catalog::embedded().is_persona(path));
+        if is_persona && media_type.is_some() && entry.size <= RECORD_LIMIT {
+            looked.persona = std::str::from_utf8(&bytes).ok().map(str::to_owned);
         }
         looked.cause = self.declared.get(path).and_then(|digest| cause::find(&bytes, observed.sha256, *digest));
         if let Some(media_type) = media_type.filter(|_| self.depth == Depth::Texts) {
@@ -193,9 +200,12 @@ fn judge(content: &Content<'_>, findings: &mut Findings, secrets: &mut Secrets) 
     quote(findings.kept().iter_mut().skip(before), content.bytes);
 }
 
-/// Whether a file is a record for rules: small, named by some scope, and not JSON that can not be read as such.
+/// Whether a file is a record for rules: small, named by some scope, and not JSON that can not be read as such. Notes on a
+/// derivative are as long as its changes are.
 fn is_record(path: &EntryPath, size: u64, media_type: &MediaType, bytes: &[u8]) -> bool {
-    let known = size <= RECORD_LIMIT && Catalog::embedded().is_record(path);
+    let catalog = Catalog::embedded();
+    let is_note = [&catalog.persona.notes_data, &catalog.persona.notes].contains(&path);
+    let known = (is_note || size <= RECORD_LIMIT) && catalog.is_record(path);
     known && (media_type.id != "application/json" || Document::parse(bytes).is_ok())
 }
 

@@ -7,6 +7,7 @@
 //! beside `blocks.rs` and `objects.rs`, and an arm where `shape.rs` chooses; a new remark is a variant of `What`.
 
 mod add;
+mod address;
 mod blocks;
 mod check;
 mod checksums;

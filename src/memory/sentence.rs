@@ -29,8 +29,10 @@ pub(super) fn count(text: &str) -> usize {
         }
         let is_end = match c {
             c if TIGHT_ENDS.contains(&c) => closed.len() == rest.len() || !rest.starts_with(TIGHT_ENDS),
-            '.' => closed.starts_with(char::is_whitespace) && !is_short(&text[..at]) && goes_on_large(closed),
-            c if ENDS.contains(&c) => closed.starts_with(char::is_whitespace) && goes_on_large(closed),
+            '.' => (is_apart(closed) || is_run_on(text, at, closed)) && !is_short(&text[..at]) && goes_on_large(closed),
+            '!' | '?' => (is_apart(closed) || is_run_on(text, at, closed)) && goes_on_large(closed),
+            // The others stand in no name.
+            c if ENDS.contains(&c) => goes_on_large(closed),
             _ => false,
         };
         // Several marks, as in `?!`, end one sentence: the last of them counts.
@@ -38,6 +40,22 @@ pub(super) fn count(text: &str) -> usize {
         ends += usize::from(is_end && !more_marks);
     }
     usize::from(text.chars().any(char::is_alphanumeric)) + ends
+}
+
+fn is_apart(rest: &str) -> bool {
+    rest.starts_with(char::is_whitespace)
+}
+
+/// Whether a mark without a space behind it ends a sentence all the same, as in `Read it.Then decide.`: a word stands before
+/// it and a capital behind. `v1.2`, `notes.md`, `U.S.Army`, what stands in backticks, and an address or a path end none.
+fn is_run_on(text: &str, at: usize, closed: &str) -> bool {
+    let before = &text[..at];
+    let start = before.rsplit(char::is_whitespace).next().map_or(0, str::len);
+    let word = text[at - start..].split_whitespace().next().unwrap_or_default();
+    let is_name = word.contains(['/', '\\', '@', '_', '=', '#']) || before.matches('`').count() % 2 == 1;
+    let mut last = before.chars().rev().filter(|c| !is_closing(*c));
+    let ends_a_word = last.next().is_some_and(|c| c.is_alphabetic() && !c.is_uppercase());
+    ends_a_word && !is_name && closed.starts_with(char::is_uppercase)
 }
 
 fn is_closing(c: char) -> bool {
@@ -73,9 +91,14 @@ fn is_short(before: &str) -> bool {
     let letters = word.chars().count();
     let known = SHORT.contains(&word.to_lowercase().as_str());
     known
-        || word.contains('.') && letters <= 8
+        || word.contains('.') && word.split('.').all(is_piece)
         || letters == 1
         || (letters <= 2 && word.chars().all(|c| c.is_ascii_digit()))
+}
+
+/// A piece of `e.g` or `v1.25`.
+fn is_piece(piece: &str) -> bool {
+    piece.chars().count() <= 2 || piece.chars().all(|c| c.is_ascii_digit())
 }
 
 #[cfg(test)]
@@ -102,6 +125,17 @@ mod tests {
         case("See the table, i.e. All of it.", 1);
         case("One page; the colours are right, the numbers are not.", 1);
         case("\"Read it.\" Then decide.", 2);
+        case("One.Two.Three", 3);
+        case("Read it.Then decide.Or wait!Then go?Yes.", 5);
+        case("Read \"it.\"Then decide.", 2);
+        case("Read it before 1.2 and v1.2.3, in notes.md or README.Md.", 1);
+        case("Built with Node.js for the U.S.Army, i.e.All of it, etc.And so on, by Dr.Park.", 1);
+        case("See https://example.org/A.B?C.D or docs/A.Md or a_b.Cd, ask ada@Example.Org.", 1);
+        case("What `System.Text.Json` and `Object.Keys` do.", 1);
+        case("one.two.three", 1);
+        case("a\u{205f}word.Case", 2);
+        case("Open notes.md. Then decide.", 2);
+        case("\u{627}\u{642}\u{631}\u{623}\u{61f}\u{62b}\u{645}.", 2);
         case("Vor dem Z\u{e4}hlen lesen, z.B. im Mai.", 1);
         case("\u{5148}\u{8bfb}\u{8fd9}\u{4e2a}\u{3002}", 1);
         case("\u{5148}\u{8bfb}\u{8fd9}\u{4e2a}\u{3002}\u{7136}\u{540e}\u{51b3}\u{5b9a}\u{3002}", 2);

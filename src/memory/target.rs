@@ -1,8 +1,9 @@
 //! Where a pointer leads, as the folder is now.
 
-use super::{Memory, tree};
+use super::{Memory, address, tree};
 use crate::{
     error::Result,
+    lint::masked,
     package::{LeftOut, Observed, link_in, observe_file},
     spec::{
         entry_path::{EntryPath, PathError},
@@ -72,14 +73,11 @@ impl Memory {
         if word.is_empty() || word.contains(UNFILLED) {
             return Ok(Target::Unclear);
         }
-        if let Some((scheme, _)) = word.split_once("://") {
-            return Ok(match scheme.to_lowercase().as_str() {
-                "file" => unfit("is an address of one machine"),
-                _ => Target::Address(word.to_owned()),
+        if word.contains("://") || word.starts_with("mailto:") {
+            return Ok(match address::unfit(word) {
+                Some(why) => Target::Unfit { path: masked(&shown::text(word)).text, why },
+                None => Target::Address(word.to_owned()),
             });
-        }
-        if word.starts_with("mailto:") {
-            return Ok(Target::Address(word.to_owned()));
         }
         if word.starts_with(['~', '$']) {
             return Ok(unfit("is a path of one machine"));

@@ -18,7 +18,7 @@ use crate::{
         observe_file, read_declaration,
         writer::{ArchiveWriter, Content, Source},
     },
-    persona::refresh_notes,
+    persona::{planned_notes, refresh_notes},
     spec::{
         config::Compression,
         digest::Digest,
@@ -50,6 +50,8 @@ pub struct PackOptions {
     pub source_date_epoch: Option<String>,
     /// Judge and plan, and write nothing.
     pub dry_run: bool,
+    /// Leave the source as it is: the notes of a derivative go into the archive and not into the source.
+    pub leaves_source: bool,
     /// How many threads work at most; as many as the machine has when absent. The bytes are the same.
     pub jobs: Option<NonZeroUsize>,
     /// Lets somebody stop the work.
@@ -96,15 +98,26 @@ pub fn pack(place: &Path, options: &PackOptions) -> Result<Packing> {
         let help = "name the folder that holds uaix.toml; to check an archive: `uaix lint FILE`";
         return Err(Error::request(format!("`{}` is a file, not a folder to pack", shown_path(place)), help));
     }
-    if !options.dry_run {
-        refresh_notes(place, &options.interrupt)?;
-    }
+    // What a run finds that writes nothing into the source is what another one would find, notes and all.
+    let planned = match options.dry_run || options.leaves_source {
+        true => planned_notes(place, &options.interrupt)?,
+        false => {
+            refresh_notes(place, &options.interrupt)?;
+            Vec::new()
+        }
+    };
     let output = output_path(place, options)?;
     output.as_deref().map_or(Ok(()), refuse_long_name)?;
     let outputs = output.iter().flat_map(|output| [output.clone(), sidecar_path(output)]).collect();
     let package = Package::open(
         place,
-        &OpenOptions { outputs, interrupt: options.interrupt.clone(), jobs: options.jobs, ..OpenOptions::default() },
+        &OpenOptions {
+            outputs,
+            planned,
+            interrupt: options.interrupt.clone(),
+            jobs: options.jobs,
+            ..OpenOptions::default()
+        },
     )?;
     let judgement = lint(&package)?;
     let Some(target) = output.as_ref().filter(|_| !judgement.is_refused()) else {
@@ -119,6 +132,15 @@ pub fn pack(place: &Path, options: &PackOptions) -> Result<Packing> {
         false => Some(write(&package, &judgement, &text, target, options)?),
     };
     Ok(Packing { package, judgement, output, manifest: Some(manifest), packed })
+}
+
+/// Opens a folder as [`pack`] would find it, with the notes that it would write first. Nothing is written or judged.
+///
+/// # Errors
+/// When the folder can not be read, or the settings are not valid, or `pack` would not write its notes.
+pub fn selected(place: &Path, interrupt: &Interrupt) -> Result<Package> {
+    let (planned, interrupt) = (planned_notes(place, interrupt)?, interrupt.clone());
+    Package::open(place, &OpenOptions { planned, interrupt, ..OpenOptions::default() })
 }
 
 fn output_path(place: &Path, options: &PackOptions) -> Result<Option<PathBuf>> {
@@ -203,7 +225,10 @@ fn fill_archive(
     archive.add(&Content { path: &manifest_path, size: text.len() as u64, source: Source::Bytes(text.as_bytes()) })?;
     let observed = &judgement.inventory.observed;
     let content = |(path, observed): (_, &Observed)| {
-        let source = Source::File(package.disk_path(path));
+        let source = match package.planned(path) {
+            Some(text) => Source::Bytes(text.as_bytes()),
+            None => Source::File(package.disk_path(path)),
+        };
         Content { path, size: observed.size, source }
     };
     let contents: Vec<_> = observed.iter().map(content).collect();

@@ -25,6 +25,7 @@ pub(super) fn open(path: &Path, options: &OpenOptions) -> Result<Package> {
         flaws: structure.flaws,
         limits: options.limits.clone(),
         interrupt: options.interrupt.clone(),
+        planned: Vec::new(),
         jobs: options.jobs,
         rows: Default::default(),
         raw: structure.entries,

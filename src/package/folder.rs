@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     error::{At, Error, Result, shown_path},
-    spec::shown,
+    spec::{entry_path::EntryPath, shown},
 };
 use std::{
     collections::BTreeSet,
@@ -32,12 +32,14 @@ pub(super) fn open(root: &Path, options: &OpenOptions) -> Result<Package> {
         flaws: Vec::new(),
         limits: options.limits.clone(),
         interrupt: options.interrupt.clone(),
+        planned: options.planned.clone(),
         jobs: options.jobs,
         rows: Default::default(),
         raw: Vec::new(),
     };
     let mut selection = Selection::new(package.config.as_ref(), package.manifest(), outputs);
     walk(root, &mut selection, &mut package)?;
+    options.planned.iter().for_each(|(path, text)| plan(&mut selection, &mut package, path, text));
     package.entries.sort_by(|a, b| a.raw.cmp(&b.raw));
     package.left_out.sort_by(|a, b| a.name.cmp(&b.name));
     package.empty_folders.sort();
@@ -108,6 +110,18 @@ fn walk(root: &Path, selection: &mut Selection, package: &mut Package) -> Result
     let names = empty.map(|folder| String::from_utf8_lossy(&folder).into_owned());
     package.empty_folders = names.filter(|name| selection.reaches(name)).collect();
     Ok(())
+}
+
+/// Puts a file that counts as written where the selection says; one that is there already gets the new length.
+fn plan(selection: &mut Selection, package: &mut Package, path: &EntryPath, text: &str) {
+    let raw = path.as_str().as_bytes();
+    let size = text.len() as u64;
+    let is_left = package.left_out.iter().any(|left| left.name == path.as_str());
+    match package.entries.iter_mut().find(|entry| entry.raw == raw) {
+        Some(entry) => entry.size = size,
+        None if is_left => {}
+        None => note(selection, package, raw.to_vec(), EntryKind::File, size, false),
+    }
 }
 
 /// Puts one name where the selection says. A link or an unreadable thing that stands for a whole folder counts as if a

@@ -63,6 +63,8 @@ pub struct OpenOptions {
     pub limits: Limits,
     /// Files that are never part of a folder package, because they are about to be written.
     pub outputs: Vec<PathBuf>,
+    /// Files of a folder that count as written, with their texts: what a run would write before it looks.
+    pub planned: Vec<(EntryPath, String)>,
     /// The folder of an archive that is taken for the root; entries beside it keep their names.
     pub root: Option<String>,
     /// Lets somebody stop the reading of contents.
@@ -99,6 +101,8 @@ pub struct Package {
     pub limits: Limits,
     /// Lets somebody stop the reading of contents.
     interrupt: Interrupt,
+    /// Texts that count as written.
+    planned: Vec<(EntryPath, String)>,
     /// How many threads read contents at most.
     jobs: Option<NonZeroUsize>,
     /// Where the rows of the manifest stand, by path; made when it is first asked for.

@@ -3,7 +3,11 @@
 use super::{files, settings, variance::refuse_unfit};
 use crate::{
     error::{At, Error, Result, shown_path},
-    lint::{Judgement, derivation, lint},
+    lint::{
+        Judgement,
+        derivation::{self, EARLIER},
+        lint,
+    },
     package::{
         Container, Interrupt, Package,
         atomic_folder::{AtomicFolder, refuse_occupied},
@@ -29,8 +33,6 @@ use std::{
 
 /// The longest reason, in characters.
 const LONGEST_REASON: usize = 4_000;
-/// The folder, within that of the original, of what the original itself derives from.
-const EARLIER: &str = "earlier";
 
 /// Who derives, under which id, and why.
 #[derive(Clone, Debug)]

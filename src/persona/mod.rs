@@ -21,6 +21,6 @@ pub use derive::{Derivation, Derived, derive};
 pub use fidelity::{
     FIDELITY_RESULTS_SCHEMA, FIDELITY_TESTS_SCHEMA, Fidelity, FidelityResults, Met, ResultRow, TestOutcome, compare,
 };
-pub use notes::refresh as refresh_notes;
+pub use notes::{planned as planned_notes, refresh as refresh_notes};
 pub use preserved::{FirstDifference, Preservation, preserved};
 pub use variance::{Cause, VARIANCE_SCHEMA, Variance, VarianceLedger};

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     error::{Error, Result, shown_path},
-    lint::{derivation, lint},
+    lint::{COMPARED_LINES, RECORD_LIMIT, derivation, lint},
     package::{Interrupt, OpenOptions, Package, read_small},
     scope::{Catalog, EvidenceKind},
     spec::{
@@ -22,7 +22,7 @@ use similar::{DiffOp, TextDiff};
 use std::{collections::BTreeSet, fmt::Write as _, path::Path};
 
 /// The longest text that is compared line by line, in bytes and in lines; of a longer one the digests say it.
-const COMPARED: (u64, usize) = (256 * 1024, 10_000);
+const COMPARED: (u64, usize) = (RECORD_LIMIT, COMPARED_LINES);
 /// The longest file of notes, in bytes.
 const LONGEST: u64 = 64 * 1024 * 1024;
 /// What the notes say of themselves first.
@@ -34,10 +34,18 @@ const EXPLANATION: &str = "This package carries a derivative. Its persona is not
 ///
 /// # Errors
 /// When the source can not be read or written, or notes were changed by hand.
-pub fn refresh(place: &Path, interrupt: &Interrupt) -> Result<bool> {
+pub fn refresh(place: &Path, interrupt: &Interrupt) -> Result<()> {
+    planned(place, interrupt)?.iter().try_for_each(|(path, text)| sealed::write(&path.below(place), text))
+}
+
+/// The notes that [`refresh`] would write, by path; none where it would write none. Nothing is written.
+///
+/// # Errors
+/// As [`refresh`], but for the writing.
+pub fn planned(place: &Path, interrupt: &Interrupt) -> Result<Vec<(EntryPath, String)>> {
     // Most sources are no derivatives: nobody waits for a second walk over their files.
     if !place.join(CONFIG_NAME).is_file() || !is_derivative(place) {
-        return Ok(false);
+        return Ok(Vec::new());
     }
     let package = Package::open(place, &OpenOptions { interrupt: interrupt.clone(), ..OpenOptions::default() })?;
     let Some(original) = derivation::stated(&package)? else {
@@ -47,16 +55,13 @@ pub fn refresh(place: &Path, interrupt: &Interrupt) -> Result<bool> {
     };
     // What is refused is not described, and its notes would quote it.
     if lint(&package)?.is_refused() {
-        return Ok(false);
+        return Ok(Vec::new());
     }
     let layout = &Catalog::embedded().persona;
-    let (text_path, data_path) = (layout.notes.below(place), layout.notes_data.below(place));
-    sealed::refuse_edited(&text_path)?;
-    refuse_foreign(&data_path)?;
+    sealed::refuse_edited(&layout.notes.below(place))?;
+    refuse_foreign(&layout.notes_data.below(place))?;
     let (text, data) = build(&package, &original)?;
-    sealed::write(&text_path, &text)?;
-    sealed::write(&data_path, &data)?;
-    Ok(true)
+    Ok(vec![(layout.notes.clone(), text), (layout.notes_data.clone(), data)])
 }
 
 /// Whether the provenance on the disk, packed or not, states an original.

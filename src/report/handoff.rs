@@ -266,6 +266,7 @@ pub fn settled(settled: &Settled, waiting: usize) -> String {
         (Step::Record(..), Some(kept)) => format!("recorded, and moved to {kept}\n"),
         (Step::Record(..), None) => "recorded\n".to_owned(),
         (Step::Finish(_), _) => "the move is finished\n".to_owned(),
+        (Step::Stands(_), _) if settled.overtaken => "another run was first, with the same decision\n".to_owned(),
         (Step::Stands(_), _) => "recorded before\n".to_owned(),
     };
     out += &match waiting {

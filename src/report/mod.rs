@@ -5,6 +5,7 @@
 pub mod diff;
 pub mod github;
 pub mod handoff;
+pub mod handoff_cut;
 pub mod handoff_final;
 pub mod human;
 pub mod inspect;

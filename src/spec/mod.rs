@@ -7,12 +7,14 @@
 mod as_text;
 pub(crate) mod base64;
 pub mod config;
+pub mod course;
 pub mod derivation;
 pub mod digest;
 pub mod entry_path;
 pub mod id;
 pub mod instant;
 pub mod intake;
+pub mod intake_ledger;
 pub mod json;
 pub mod json_check;
 pub(crate) mod json_edit;

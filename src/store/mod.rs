@@ -30,6 +30,7 @@
 
 mod authorize;
 mod check;
+mod digits;
 mod import;
 mod load;
 mod lock;
@@ -38,6 +39,7 @@ mod plan;
 mod policy;
 mod policy_tables;
 mod profile;
+mod profiles;
 mod quarantine;
 mod receipt;
 mod repair;

@@ -2,21 +2,18 @@
 //! replaced as a whole, so that they can not contradict each other.
 
 use super::{
-    Assessment, Cause, Store, Verdict, Version,
-    quarantine::digests_in,
+    Verdict,
+    digits::{bare, beginning_with},
     receipt::LONGEST_NAME,
     verdict::{issuer_name, looks_alike},
 };
 use crate::{
-    error::{At, Error, Result, shown_path},
-    package::{atomic::replace_by_way_of, read_small},
-    spec::{digest::Digest, entry_path::EntryPath, id::StableId, instant::UtcInstant, manifest::Manifest, shown},
+    error::{Error, Result, shown_path},
+    package::read_small,
+    spec::{digest::Digest, id::StableId, instant::UtcInstant, manifest::Manifest, shown},
 };
 use serde::{Deserialize, Serialize};
-use std::{
-    fs, io,
-    path::{Path, PathBuf},
-};
+use std::path::Path;
 
 /// The file of pointer and history.
 pub(super) const PROFILE_NAME: &str = "profile.json";
@@ -117,12 +114,26 @@ impl Profile {
         stack.pop()
     }
 
+    /// The version that was ever active whose digest begins with these digits.
+    ///
+    /// # Errors
+    /// When there is none, or more than one.
+    pub fn find(&self, digits: &str) -> Result<Digest> {
+        let bare = bare(digits);
+        let help = format!("`uaix profiles show {}` lists what was active", self.profile_id);
+        match beginning_with(&bare, self.versions()).as_slice() {
+            [only] if !bare.is_empty() => Ok(*only),
+            [] => Err(Error::request(format!("no version begins with `{}`", shown::text(digits)), help)),
+            _ => Err(Error::request(format!("`{}` does not name one version", shown::text(digits)), help)),
+        }
+    }
+
     /// The text that is written.
     pub(super) fn to_text(&self) -> Result<String> {
         serde_json::to_string_pretty(self).map(|text| text + "\n").map_err(|error| Error::Defect(error.to_string()))
     }
 
-    fn read(path: &Path, id: &StableId) -> Result<Option<Self>> {
+    pub(super) fn read(path: &Path, id: &StableId) -> Result<Option<Self>> {
         let Some(bytes) = read_small(path, PROFILE_LIMIT)? else { return Ok(None) };
         let damaged = |why: String| {
             let message = format!("`{}` is damaged: {why}", shown_path(path));
@@ -137,87 +148,6 @@ impl Profile {
     }
 }
 
-impl Store {
-    /// Every profile, by id, or why it can not be read.
-    ///
-    /// # Errors
-    /// When the folder of profiles can not be read.
-    pub fn profiles(&self) -> Result<Vec<(StableId, Result<Profile>)>> {
-        let mut all = Vec::new();
-        for id in self.profile_ids()? {
-            // One that is just being made or removed is not there.
-            if let Some(profile) = self.profile(&id).transpose() {
-                all.push((id, profile));
-            }
-        }
-        Ok(all)
-    }
-
-    /// A profile; `None` when there is none of this id.
-    ///
-    /// # Errors
-    /// When it can not be read, or is damaged.
-    pub fn profile(&self, id: &StableId) -> Result<Option<Profile>> {
-        Profile::read(&self.profile_folder(id).join(PROFILE_NAME), id)
-    }
-
-    /// A version of a profile, to read its records.
-    ///
-    /// # Errors
-    /// When it is not there, or its manifest can not be read.
-    pub fn version(&self, id: &StableId, sha256: Digest) -> Result<Version> {
-        Version::open(&self.version_folder(id, sha256), sha256)
-    }
-
-    pub(super) fn profile_folder(&self, id: &StableId) -> PathBuf {
-        self.profiles_folder().join(folder_name(id))
-    }
-
-    pub(super) fn version_folder(&self, id: &StableId, sha256: Digest) -> PathBuf {
-        self.profile_folder(id).join(VERSIONS).join(sha256.to_string())
-    }
-
-    /// The versions whose folders are there, whatever the history says.
-    pub(super) fn version_folders(&self, id: &StableId) -> Result<Vec<Digest>> {
-        digests_in(&self.profile_folder(id).join(VERSIONS))
-    }
-
-    pub(super) fn profile_ids(&self) -> Result<Vec<StableId>> {
-        let folder = self.profiles_folder();
-        let list = match fs::read_dir(&folder) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-            list => list.at("read", &folder)?,
-        };
-        let mut ids = Vec::new();
-        for found in list {
-            let name = found.at("read", &folder)?.file_name();
-            let id = name.to_str().and_then(|name| name.strip_prefix('_').unwrap_or(name).parse::<StableId>().ok());
-            ids.extend(id.filter(|id| *folder_name(id) == *name));
-        }
-        ids.sort();
-        Ok(ids)
-    }
-
-    pub(super) fn write_profile(&self, profile: &Profile) -> Result<()> {
-        let path = self.profile_folder(&profile.profile_id).join(PROFILE_NAME);
-        replace_by_way_of(&self.profiles_folder(), &path, profile.to_text()?.as_bytes())
-    }
-
-    /// A package that names a profile of another issuer is for a person.
-    pub(super) fn compare_with_profile(&self, manifest: &Manifest, assessment: &mut Assessment) -> Result<()> {
-        let Some(id) = manifest.profile_id.right() else { return Ok(()) };
-        let Some(profile) = self.profile(id)? else { return Ok(()) };
-        let cause = profile.latest().and_then(|event| other_issuer(event, manifest));
-        if let Some(cause) = cause {
-            assessment.review.push(Cause::review(cause));
-            if assessment.verdict == Verdict::Eligible {
-                assessment.verdict = Verdict::HumanReview;
-            }
-        }
-        Ok(())
-    }
-}
-
 /// What to say when a package does not come from the issuer of the profile that it names.
 pub(super) fn other_issuer(event: &Event, manifest: &Manifest) -> Option<String> {
     let name = manifest.issuer.name();
@@ -228,11 +158,6 @@ pub(super) fn other_issuer(event: &Event, manifest: &Manifest) -> Option<String>
     let alike = if looks_alike(before, name) { ", which only looks like it" } else { "" };
     let named = if alike.is_empty() { named } else { shown::spelled_out(name).chars().take(LONGEST_NAME).collect() };
     Some(format!("the profile `{}` came from `{before}`, this package names `{named}`{alike}", manifest.profile_id))
-}
-
-/// The folder of a profile. An id that some host takes for a device gets a mark that no id can begin with.
-fn folder_name(id: &StableId) -> String {
-    if id.as_str().parse::<EntryPath>().is_ok() { id.to_string() } else { format!("_{id}") }
 }
 
 #[cfg(test)]
@@ -277,12 +202,5 @@ mod tests {
         case("ABbA", Some("B"));
         case("ABac", Some("A"));
         case("ABA", Some("B"));
-    }
-
-    #[test]
-    fn devices_of_other_hosts_get_a_folder_too() {
-        for (id, want) in [("orbit.v1", "orbit.v1"), ("con", "_con"), ("nul.v1", "_nul.v1"), ("com1", "_com1")] {
-            assert_eq!(folder_name(&id.parse().expect("id")), want);
-        }
     }
 }

@@ -1,6 +1,10 @@
 //! The quarantine: the bytes of packages as they came in, each under its own digest, with its receipt.
 
-use super::{Receipt, Store, receipt::RECEIPT_NAME};
+use super::{
+    Receipt, Store,
+    digits::{FEWEST, bare, beginning_with, is_long_enough, is_short},
+    receipt::RECEIPT_NAME,
+};
 use crate::{
     error::{At, Error, Result, shown_path},
     package::{OpenOptions, Package},
@@ -13,8 +17,6 @@ use std::{
 
 /// The name of the bytes in their folder.
 pub(super) const ARCHIVE_NAME: &str = "package.uaix";
-/// The fewest digits by which a digest can be named.
-const FEWEST_DIGITS: usize = 6;
 
 /// A package in quarantine.
 #[derive(Debug)]
@@ -68,16 +70,15 @@ impl Store {
     /// # Errors
     /// When there is none, or more than one.
     pub fn find(&self, digits: &str) -> Result<Digest> {
-        let bare = digits.strip_prefix("sha256:").unwrap_or(digits).to_ascii_lowercase();
-        let all = digests_in(&self.quarantine_folder())?;
-        let found: Vec<_> = all.into_iter().filter(|sha256| sha256.to_string().starts_with(&bare)).collect();
+        let bare = bare(digits);
+        let found = beginning_with(&bare, digests_in(&self.quarantine_folder())?);
         let help = "`uaix store list` shows what is in quarantine";
         match found.as_slice() {
             _ if is_short(&bare) => {
                 let message = format!("`{bare}` is too short to name a package");
-                Err(Error::request(message, format!("give at least {FEWEST_DIGITS} digits")))
+                Err(Error::request(message, format!("give at least {FEWEST} digits")))
             }
-            _ if !is_digits(&bare) => {
+            _ if !is_long_enough(&bare) => {
                 let message = format!("`{}` is neither a file nor the start of a digest", shown::text(digits));
                 Err(Error::request(message, help))
             }
@@ -100,14 +101,6 @@ impl Store {
         }
         Package::open(path, &options)
     }
-}
-
-fn is_short(text: &str) -> bool {
-    !text.is_empty() && text.len() < FEWEST_DIGITS && text.bytes().all(|byte| byte.is_ascii_hexdigit())
-}
-
-fn is_digits(text: &str) -> bool {
-    (FEWEST_DIGITS..=64).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
 /// The digests that folders are named by, in order; other names are not ours and are told by a check.

@@ -207,10 +207,18 @@ impl Receipt {
         serde_json::to_string_pretty(self).map(|text| text + "\n").map_err(|error| Error::Defect(error.to_string()))
     }
 
+    /// Parses the bytes of a receipt.
+    ///
+    /// # Errors
+    /// When they are none.
+    pub fn parse(bytes: &[u8]) -> std::result::Result<Self, serde_json::Error> {
+        serde_json::from_slice(bytes)
+    }
+
     /// Reads a receipt; `None` when it is not there.
     pub(super) fn read(path: &Path) -> Result<Option<Self>> {
         let Some(bytes) = read_small(path, RECEIPT_LIMIT)? else { return Ok(None) };
-        serde_json::from_slice(&bytes).map(Some).map_err(|error| {
+        Self::parse(&bytes).map(Some).map_err(|error| {
             let message = format!("`{}` is no receipt: {error}", shown_path(path));
             Error::request(message, "import the package again; that writes its receipt anew")
         })

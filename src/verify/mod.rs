@@ -154,7 +154,8 @@ fn rebuild(package: &Package, wanted: Digest, source: &Path, interrupt: &Interru
     let temp =
         tempfile::tempdir().map_err(|error| io::Error::from(error.kind())).at("write in", &std::env::temp_dir())?;
     let output = temp.path().join("rebuilt.uaix");
-    let options = PackOptions { output: Some(output.clone()), interrupt: interrupt.clone(), ..PackOptions::default() };
+    let (target, interrupt) = (Some(output.clone()), interrupt.clone());
+    let options = PackOptions { output: target, interrupt, leaves_source: true, ..PackOptions::default() };
     let packing = pack(source, &options)?;
     let Some(packed) = packing.packed else {
         let errors = packing.judgement.findings.iter().filter(|finding| finding.severity == Severity::Error);

@@ -327,6 +327,55 @@ fn a_result_that_can_not_be_written_is_a_failure() {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn what_was_written_is_said_where_the_report_is_lost() {
+    let depot = crate::store::Depot::of("ines-duarte");
+    let world = &depot.world;
+    let lost = |dir: &str, arguments: &[&str], words: &str| {
+        let full = fs::File::options().write(true).open("/dev/full").unwrap();
+        let mut command = world.command(arguments);
+        command.current_dir(world.path(dir)).env("UAIX_STORE", world.path("store"));
+        let output = command.stdout(full).output().unwrap();
+        let text = String::from_utf8_lossy(&output.stderr).split_whitespace().collect::<Vec<_>>().join(" ");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {text}");
+        let want = format!("the result could not be written to standard output, but {words}");
+        assert!(text.contains(&want) && text.contains("need not be repeated"), "{arguments:?}: {text}");
+    };
+    let variance = ["--cause", "law", "--observation", "x", "--platform", "x", "--review", "x", "--by", "Ada"];
+    let variance = [&["persona", "variance", "add", "p", "--record", ".uai/persona.uai"], &variance[..]].concat();
+    for form in [&[][..], &["--format", "json"]] {
+        lost(".", &[&variance[..], form].concat(), "the entry is in `evidence/persona/variance.jsonl`");
+    }
+    let lines = String::from_utf8(world.read("p/evidence/persona/variance.jsonl")).unwrap();
+    assert_eq!(lines.lines().count(), 2);
+    lost(".", &["pack", "p"], "`ines-duarte.uaix` is packed");
+    lost(".", &["unpack", "ines-duarte.uaix", "u"], "the files are in `u`");
+    lost(".", &["import", "ines-duarte.uaix"], "the package is in quarantine");
+    lost(".", &["load", "ines-duarte.uaix", "--by", "Ada"], "`");
+    lost(".", &["profiles", "export", "ines-duarte", "-o", "x.uaix"], "the archive is in `x.uaix`");
+    lost(".", &["profiles", "remove", "ines-duarte", "--yes"], "the profile `ines-duarte` is removed");
+    lost(".", &["store", "gc", "--waiting", "--yes"], "the packages are removed");
+    lost(".", &["policy", "init"], "the policy is in `");
+    let derive = ["persona", "derive", "p", "d", "--id", "ines-short", "--by", "Ada", "--reason", "x"];
+    lost(".", &derive, "the derivative is in `d`");
+    lost(".", &["new", "n", "--scope", "agent_file_handoff,long_term_memory", "--defaults"], "`n` is created");
+    lost(".", &["add", "code_bearing", "n"], "the files are in `n`");
+    fs::create_dir(world.path("i")).unwrap();
+    lost(".", &["init", "i", "--scope", "universal", "--set", "title=I", "--set", "issuer=I"], "the files are in `i`");
+    lost("n", &["review", "--all", "--by", "Ada"], "the reviews are recorded");
+    world.write("n/agent-file-handoff/Content/a.md", "a\n");
+    let words = ["--disposition", "rejected-with-reason", "--outcome", "rejected-with-reason", "--reason", "no use"];
+    let dispose = [&["handoff", "dispose", "agent-file-handoff/Content/a.md"], &words[..]].concat();
+    lost("n", &dispose, "the decision is in `evidence/intake/intake-ledger.jsonl`");
+    let ledger = world.read("n/evidence/intake/intake-ledger.jsonl");
+    world.write("n/evidence/intake/intake-ledger.jsonl", [&ledger[..], b"{"].concat());
+    lost("n", &["handoff", "repair"], "what was cut off is in `evidence/intake/intake-ledger.jsonl.cut-");
+    let words = ["--id", "uni-1", "--label", "A", "--summary", "Read it.", "--authority", "us", "--yes"];
+    let add = [&["memory", "add", "evidence/intake/a.md"], &words[..]].concat();
+    lost("n", &add, "the pointer `uni-1` is in `.uai/long-term-memory.uai`");
+}
+
 #[test]
 fn large_json_on_one_line_is_judged_quickly_and_reports_stay_bounded() {
     let world = World::new();

@@ -16,6 +16,8 @@ mod interruption;
 mod memory;
 mod one_fault;
 mod persona;
+#[cfg(target_os = "linux")]
+mod prompts;
 mod properties;
 mod published;
 mod reading;

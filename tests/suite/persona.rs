@@ -198,6 +198,96 @@ fn what_an_archive_may_not_say() {
 }
 
 #[test]
+fn notes_that_agree_with_their_digests_and_with_nothing_else() {
+    let depot = ines();
+    derive(&depot, "p", "d", "ines-short");
+    let world = &depot.world;
+    depot.append_to("d/.uai/personality/voice.uai", "She answers shortly.");
+    world.run(&["pack", "d", "-o", "good.uaix"]).exits(0);
+    world.run(&["unpack", "good.uaix", "good"]).exits(0);
+    world.run(&["lint", "good"]).exits(0);
+    const DATA: &str = "evidence/persona/difference-notes.json";
+    const TEXT: &str = "evidence/persona/difference-notes.md";
+    /// Changes notes for programs and for people; the digest that binds them is made to match.
+    #[track_caller]
+    fn case(world: &World, change: fn(&mut Value, &mut String), rule: &str, words: &str) {
+        let read = |name: &str| String::from_utf8(world.read(&format!("good/{name}"))).unwrap();
+        let (mut notes, mut text): (Value, String) = (serde_json::from_str(&read(DATA)).unwrap(), read(TEXT));
+        change(&mut notes, &mut text);
+        notes["textSha256"] = Digest::of(text.as_bytes()).to_string().into();
+        let _ = fs::remove_dir_all(world.path("x"));
+        world.snapshot("good").into_iter().for_each(|(path, bytes)| {
+            let name = path.strip_prefix(world.path("good")).unwrap().to_string_lossy().into_owned();
+            world.write(&format!("x/{name}"), bytes);
+        });
+        world.write(&format!("x/{TEXT}"), text);
+        world.write(&format!("x/{DATA}"), serde_json::to_vec_pretty(&notes).unwrap());
+        let run = world.run(&["lint", "x"]).exits(1);
+        assert!(run.out.contains(&format!("error[{rule}]")) && run.text().contains(words), "{words}: {}", run.out);
+    }
+    fn voice(notes: &mut Value) -> &mut Value {
+        let files = notes["files"].as_array_mut().unwrap();
+        files.iter_mut().find(|file| file["path"] == ".uai/personality/voice.uai").unwrap()
+    }
+    let notes = "difference-notes";
+    case(world, |data, _| voice(data)["passages"] = json!([]), notes, "do not lead from the original to it");
+    case(world, |data, _| voice(data)["passages"][0]["after"] = json!(["x"]), notes, "do not lead from the original");
+    case(
+        world,
+        |data, _| voice(data)["passages"][0]["originalLine"] = 1.into(),
+        notes,
+        "do not lead from the original",
+    );
+    case(world, |_, text| *text = text.replace("+She answers shortly.", "+She answers."), notes, "other passages");
+    case(
+        world,
+        |_, text| *text = text.replace("voice.uai` | changed, 1 passage", "voice.uai` | unchanged"),
+        notes,
+        "table",
+    );
+    case(world, |_, text| text.clear(), notes, "its table is another one");
+    let extra = |data: &mut Value, _: &mut String| {
+        let first = data["files"][0].clone();
+        data["files"].as_array_mut().unwrap().push(first);
+    };
+    case(world, extra, notes, "is named twice");
+    let passages = |data: &mut Value, _: &mut String| {
+        let lie = json!([{"originalLine": 1, "before": ["x"], "after": []}]);
+        let files = data["files"].as_array_mut().unwrap().iter_mut();
+        files.filter(|file| file["change"] == "unchanged").take(1).for_each(|file| file["passages"] = lie.clone());
+    };
+    case(world, passages, notes, "is unchanged and has passages");
+    let shown = |_: &mut Value, text: &mut String| *text += "\n## `.uai/persona.uai`\n\n```diff\n-x\n```\n";
+    case(world, shown, notes, "it shows passages of");
+}
+
+#[test]
+fn long_notes_are_read() {
+    let depot = ines();
+    derive(&depot, "p", "d", "ines-short");
+    // Together they are longer than any record that is read.
+    let text = "She counts the boats, one after another, and says nothing of the weather. ".repeat(2) + "\n";
+    for name in ["voice", "values"] {
+        depot.append_to(&format!("d/.uai/personality/{name}.uai"), &text.repeat(1_200));
+    }
+    depot.world.run(&["pack", "d", "-o", "b.uaix"]).exits(0);
+    depot.world.run(&["lint", "b.uaix"]).exits(0);
+}
+
+#[test]
+fn an_original_is_described_as_it_is() {
+    #[track_caller]
+    fn case(change: impl Fn(&mut Value), words: &str) {
+        let depot = with_provenance(change);
+        let run = depot.world.run(&["pack", "d"]).exits(1);
+        assert!(run.out.contains("error[original-changed]") && run.text().contains(words), "{}", run.out);
+    }
+    case(|value| value["derivedFrom"][0]["files"][0]["sizeBytes"] = 1.into(), "and the provenance says 1");
+    let left_out = |value: &mut Value| drop(value["derivedFrom"][0]["files"].as_array_mut().unwrap().remove(1));
+    case(left_out, "and the provenance does not name");
+}
+
+#[test]
 fn provenance_that_names_other_bytes() {
     let depot = ines();
     let digest = Digest::of(b"another text");
@@ -230,6 +320,42 @@ fn notes_that_a_person_changed_are_never_overwritten() {
     world.write(name, text);
     world.write("d/evidence/persona/difference-notes.json", "{}");
     world.run(&["pack", "d"]).exits(2).says("none that uaix has written");
+}
+
+#[test]
+fn a_run_that_writes_no_notes_counts_them() {
+    let depot = ines();
+    derive(&depot, "p", "d", "ines-short");
+    let world = &depot.world;
+    let before = world.snapshot("d");
+    let notes = ["evidence/persona/difference-notes.json", "evidence/persona/difference-notes.md"];
+    let list = |flags: &[&str]| world.run(&[&["pack", "d", "--list"], flags].concat()).exits(0).out;
+    let (dry, listed, why) = (world.run(&["pack", "d", "--dry-run"]).exits(0).out, list(&[]), list(&["--why"]));
+    for note in notes {
+        assert!(listed.lines().any(|line| line == note) && why.contains(&format!("in   {note}  (layout")), "{why}");
+    }
+    let value = json(world, &["pack", "d", "--dry-run"], 0);
+    assert!(world.snapshot("d") == before, "nothing was written");
+    let packed = json(world, &["pack", "d", "-o", "b.uaix"], 0);
+    assert_eq!(value["awaitingReview"], packed["awaitingReview"]);
+    let names: Vec<_> = contents(&world.path("b.uaix")).into_iter().map(|(name, _)| name).collect();
+    let mut lines: Vec<_> = listed.lines().collect();
+    lines.sort_by_key(|line| (*line != ".uai/manifest.uaix.json", *line));
+    assert_eq!(lines, names);
+    assert!(dry.contains(&format!("{} entries", names.len())), "{dry}");
+    // Nor is a note that is there and stale taken for what would be packed, and a rebuild leaves the source alone.
+    depot.append_to("d/.uai/personality/voice.uai", "Shorter.");
+    let stale = world.snapshot("d");
+    world.run(&["verify", "b.uaix", "--rebuild", "d"]).exits(1).says("differs");
+    assert!(world.snapshot("d") == stale, "verify writes nothing");
+    world.run(&["pack", "d", "-o", "c.uaix"]).exits(0);
+    fs::remove_file(world.path(&format!("d/{}", notes[0]))).unwrap();
+    world.run(&["verify", "c.uaix", "--rebuild", "d"]).exits(0);
+    // What stops the notes of a real run stops these.
+    world.write(&format!("d/{}", notes[1]), "by hand");
+    for how in ["--dry-run", "--list"] {
+        world.run(&["pack", "d", how]).exits(2).says("changed by hand");
+    }
 }
 
 #[test]

@@ -17,7 +17,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("diff", &["spec", "scope", "package"]),
     ("handoff", &["spec", "scope", "package", "lint", "scan"]),
     ("store", &["spec", "scope", "package", "lint", "diff", "unpack"]),
-    ("memory", &["spec", "scope", "package", "lint"]),
+    ("memory", &["spec", "scope", "package", "lint", "scan"]),
     ("persona", &["spec", "scope", "package", "lint", "unpack"]),
     ("report", &["spec", "scope", "package", "review", "lint", "diff", "handoff", "store", "memory", "persona"]),
     ("pack", &["spec", "scope", "package", "lint", "persona"]),

@@ -1,9 +1,12 @@
 //! `original-changed`: the original that a derivative keeps has the bytes that its provenance records
 
 use crate::{
-    lint::{Category, Check, Rule, Severity, Sink, Spot, Subject, derivation::is_kept_aside},
+    lint::{
+        Category, Check, Rule, Severity, Sink, Spot, Subject,
+        derivation::{is_kept_aside, stood_at},
+    },
     scope::{Catalog, EvidenceKind},
-    spec::{derivation::Original, terms::NoOp},
+    spec::{derivation::Original, entry_path::EntryPath, terms::NoOp},
 };
 
 pub(super) static RULE: Rule = Rule {
@@ -51,8 +54,20 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
                 let (kept_as, of) = (&file.kept_as, &file.path);
                 format!("`{kept_as}` is not the original of `{of}`: recorded {}, actual {}", file.sha256, kept.sha256)
             }
+            Some(kept) if kept.size != file.size_bytes => {
+                let (kept_as, stated) = (&file.kept_as, file.size_bytes);
+                format!("`{kept_as}` has {} bytes, and the provenance says {stated}", kept.size)
+            }
             Some(_) => continue,
         };
         sink.report(Spot::file(&file.kept_as), message, "put the bytes of the original back");
+    }
+    // A file that the provenance leaves out would pass for one that the derivative has added.
+    let named =
+        |path: &EntryPath| originals.iter().flat_map(|original| &original.files).any(|file| file.kept_as == *path);
+    let aside = subject.inventory.observed.keys().filter(|path| !originals.is_empty() && !named(path));
+    for (path, stood) in aside.filter_map(|path| Some((path, stood_at(path)?))) {
+        let message = format!("`{path}` is kept as an original, and the provenance does not name `{stood}`");
+        sink.report(Spot::file(path), message, "put the provenance back as `uaix persona derive` wrote it");
     }
 }

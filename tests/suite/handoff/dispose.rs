@@ -2,8 +2,8 @@
 
 use super::{CONTENT, Intake, LEDGER};
 use serde_json::{Value, json};
-use std::fs;
-use uaix::spec::digest::Digest;
+use std::{fs, time::Duration};
+use uaix::{Handoff, Interrupt, handoff::Request, report::handoff as report, spec::digest::Digest};
 
 #[test]
 fn a_processed_source_moves_and_is_accounted_for() {
@@ -67,10 +67,53 @@ fn the_ledger_only_grows() {
     let damaged = intake.world.read(LEDGER);
     intake.drop("c.md", "c\n");
     for run in [intake.run(&["scan"]), intake.run(&["report"]), intake.dispose("c.md", reject[0], reject[1], &[])] {
-        run.exits(2).says("line 4 is no entry of an intake ledger");
+        run.exits(2).says("line 4, the last one, was cut off after 14 bytes").says("`uaix handoff repair` sets");
     }
     assert_eq!(intake.world.read(LEDGER), damaged);
     assert!(intake.is_there(&format!("{CONTENT}/c.md")));
+    // A line in the middle is for a person, and so is a last one that is whole.
+    for text in [format!("{after}{{\"path\": \"half\n"), format!("{after}{{}}"), format!("{{\"a\"\n{after}{{\"b")] {
+        intake.world.write(LEDGER, &text);
+        intake.run(&["repair"]).exits(2).says("is no entry of an intake ledger");
+        assert_eq!(intake.world.read(LEDGER), text.as_bytes());
+    }
+}
+
+#[test]
+fn a_cut_line_is_set_aside_and_nothing_is_lost() {
+    let intake = Intake::new();
+    let reject = ["rejected-with-reason"; 2];
+    intake.run(&["repair"]).exits(0).says("every line of the intake ledger is whole");
+    intake.drop("a.md", "a\n");
+    intake.dispose("a.md", reject[0], reject[1], &[]).exits(0);
+    let whole = intake.world.read(LEDGER);
+    let end = whole.len() - 1;
+    let cuts: [&[u8]; 4] = [&whole[..end - 1], b"{\"path\": \"half", b"\0\0\0\0", b"{\"reason\":\"\xc3"];
+    for (at, rest) in cuts.into_iter().enumerate() {
+        let cut = [&whole[..], rest].concat();
+        intake.world.write(LEDGER, &cut);
+        intake
+            .run(&["repair", "--dry-run"])
+            .exits(0)
+            .says("1 whole decision before it stay")
+            .says("nothing was written");
+        assert_eq!(intake.world.read(LEDGER), cut);
+        let kept = format!("{LEDGER}.cut-{}.bak", &Digest::of(rest).to_string()[..12]);
+        // A run that ended between the two goes on.
+        if at == 1 {
+            intake.world.write(&kept, rest);
+        }
+        let value = intake.json(&["repair"]);
+        assert_eq!((&value["done"], &value["cut"]["bytes"]), (&json!(true), &json!(rest.len())));
+        assert_eq!((intake.world.read(LEDGER), intake.world.read(&kept)), (whole.clone(), rest.to_vec()));
+        assert!(intake.run(&["scan"]).exits(0).text().contains("1 decision"));
+    }
+    // What is set aside is no part of a package.
+    assert!(!intake.world.run(&["pack", "p", "--list"]).exits(0).out.contains(".cut-"));
+    intake.world.write(LEDGER, [&whole[..], b"x"].concat());
+    intake.world.write(&format!("{LEDGER}.cut-{}.bak", &Digest::of(b"x").to_string()[..12]), "mine");
+    intake.run(&["repair"]).exits(2).says("holds something else");
+    intake.is_tidy();
 }
 
 #[test]
@@ -238,6 +281,63 @@ fn what_is_kept_inside_of_the_intake_folder_does_not_wait_again() {
     let words = ["--disposition", "incorporated", "--outcome", "incorporated", "--reason", "x"];
     for path in ["agent-file-handoff/Kept/a.md", "agent-file-handoff/sums.jsonl"] {
         intake.run(&[&["dispose", path], &words[..]].concat()).exits(2).says("is in no intake bucket");
+    }
+}
+
+/// A decision of one run.
+fn request(path: &str, word: &str, again: bool) -> Request {
+    Request {
+        path: path.to_owned(),
+        disposition: word.parse().unwrap(),
+        outcome: word.parse().unwrap(),
+        reason: "looked at".to_owned(),
+        evidence: Vec::new(),
+        targets: Vec::new(),
+        sha256: None,
+        again,
+        by: Some("Ada".parse().unwrap()),
+        time: "2026-01-31T09:00:00Z".parse().unwrap(),
+    }
+}
+
+#[test]
+fn who_comes_second_hears_that_another_run_was_first() {
+    let (reject, keep) = ("rejected-with-reason", "kept-active-with-reason");
+    let path = format!("{CONTENT}/a.md");
+    /// What the second one decides, whether it had planned when the first one was done, and what it hears.
+    struct Case<'a>(&'a Intake, &'a str, &'a str, bool, bool, Result<&'a str, &'a str>);
+    let moved = "`rejected-with-reason` by Ada; it was moved to `evidence/intake/a.md`";
+    let stays = "`rejected-with-reason` by Ada; it stays where it is";
+    for Case(intake, first, second, again, planned, want) in [
+        Case(&Intake::new(), reject, reject, false, true, Ok("another run was first, with the same decision")),
+        Case(&Intake::new(), reject, reject, false, false, Ok("recorded before")),
+        Case(&Intake::new(), reject, keep, false, true, Err(moved)),
+        Case(&Intake::new(), reject, keep, false, false, Err(moved)),
+        Case(&Intake::new(), reject, keep, true, true, Err(moved)),
+        Case(&Intake::keeping(), reject, keep, false, true, Err(stays)),
+        Case(&Intake::keeping(), reject, keep, true, true, Err(stays)),
+        Case(&Intake::keeping(), keep, reject, false, true, Err("`kept-active-with-reason` by Ada; it stays")),
+    ] {
+        intake.drop("a.md", "A fact.\n");
+        let open = || Handoff::open(&intake.world.path("p"), &Interrupt::default()).unwrap();
+        let (mut a, mut b) = (open(), open());
+        let wait = Duration::from_secs(9);
+        let early = planned.then(|| b.plan(&request(&path, second, again)).unwrap());
+        let plan = a.plan(&request(&path, first, false)).unwrap();
+        a.dispose(&plan, wait).unwrap();
+        let ledger = intake.world.read(LEDGER);
+        let done = match early {
+            Some(plan) => b.dispose(&plan, wait),
+            None => b.plan(&request(&path, second, again)).and_then(|plan| b.dispose(&plan, wait)),
+        };
+        let said = match &done {
+            Ok(settled) => report::settled(settled, 0),
+            Err(error) => error.to_string(),
+        };
+        let words = want.unwrap_or_else(|words| words);
+        assert!(done.is_ok() == want.is_ok() && said.contains(words), "{first} {second}: {said}");
+        assert!(said.starts_with("another run was first") || said.starts_with("recorded before"), "{said}");
+        assert_eq!(intake.world.read(LEDGER), ledger, "the second one writes nothing");
     }
 }
 
