@@ -36,7 +36,7 @@ pub(super) fn judge_names(subject: &Subject<'_>, sink: &mut Sink<'_>, help: &str
     }
     for (pointer, row) in subject.rows() {
         let Some(text) = row.path.wrong() else { continue };
-        if subject.package.entries.iter().any(|entry| entry.raw == text.as_bytes()) {
+        if subject.package.has_name(text) {
             // The entry of that name was reported.
             continue;
         }

@@ -10,7 +10,7 @@ use crate::{
 };
 use std::{
     fs::File,
-    io::{self, BufReader, Read},
+    io::{self, Read},
     path::{Path, PathBuf},
 };
 
@@ -30,7 +30,7 @@ pub struct Observed {
 /// Reads the contents of a package's entries.
 pub struct ContentReader<'p> {
     package: &'p Package,
-    archive: Option<BufReader<File>>,
+    archive: Option<gate::EntryReader<File>>,
     block: Vec<u8>,
 }
 
@@ -42,9 +42,12 @@ impl Package {
     pub fn contents(&self) -> Result<ContentReader<'_>> {
         let archive = match self.container {
             Container::Folder => None,
-            Container::Archive => Some(BufReader::new(File::open(&self.place).at("open", &self.place)?)),
+            Container::Archive => {
+                let file = File::open(&self.place).at("open", &self.place)?;
+                Some(gate::EntryReader::new(file).at("read", &self.place)?)
+            }
         };
-        Ok(ContentReader { package: self, archive, block: vec![0; BLOCK] })
+        Ok(ContentReader { package: self, archive, block: Vec::new() })
     }
 
     /// The text of a file of a folder that only counts as written.
@@ -78,8 +81,7 @@ impl ContentReader<'_> {
         match &mut self.archive {
             Some(reader) => {
                 let raw = &self.package.raw[entry.raw_index];
-                let flaw =
-                    gate::read_entry(reader, raw, &self.package.limits, &mut take).at("read", &self.package.place)?;
+                let flaw = reader.read(raw, &self.package.limits, &mut take).at("read", &self.package.place)?;
                 if let Some(flaw) = flaw {
                     return Ok(Err(flaw));
                 }
@@ -92,6 +94,7 @@ impl ContentReader<'_> {
                 }
                 let place = self.package.disk_path(path);
                 let mut file = open_regular(&place)?;
+                self.block.resize(BLOCK, 0);
                 loop {
                     let filled = fill(&mut file, &mut self.block).at("read", &place)?;
                     if filled == 0 {

@@ -210,6 +210,11 @@ impl Package {
             .filter_map(|entry| Some((entry.path.as_ref().ok()?, entry)))
     }
 
+    /// Whether anything here, also what is no file, has a name.
+    pub fn has_name(&self, name: &str) -> bool {
+        self.entries.binary_search_by(|entry| entry.raw.as_slice().cmp(name.as_bytes())).is_ok()
+    }
+
     /// The file with this path.
     pub fn entry(&self, path: &EntryPath) -> Option<&Entry> {
         let name = path.as_str().as_bytes();

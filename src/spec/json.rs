@@ -2,16 +2,19 @@
 //! value (contract, section 1 and 3).
 //!
 //! serde_json judges what JSON is and reads the values. It silently keeps the last of two equal keys, so the keys of the text
-//! are counted. Where things stand is told by jsonc-parser in its strictest setting, once somebody asks: the places of a
-//! large document take many times the memory of its text.
+//! are counted. Where one thing stands is found by reading up to it; where everything stands is told by jsonc-parser in its
+//! strictest setting, and only for who asks often: that takes many times the memory of the text.
 
-use super::shown;
+use super::{json_place, shown};
 use jsonc_parser::{ParseOptions, ast, common::Ranged};
 use memchr::memchr2;
 use serde_json::Value;
 use std::{
     collections::{BTreeMap, HashMap},
-    sync::OnceLock,
+    sync::{
+        OnceLock,
+        atomic::{AtomicUsize, Ordering},
+    },
 };
 
 /// How deep arrays and objects may nest.
@@ -50,13 +53,19 @@ pub struct JsonError {
 }
 
 /// A parsed document that can tell where its values stand.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Document {
     /// The value.
     pub value: Value,
     text: Box<str>,
+    /// How often a place was asked for.
+    asked: AtomicUsize,
+    /// Every place, once it has been asked often.
     places: OnceLock<HashMap<String, Place>>,
 }
+
+/// How many places are found by reading up to each: from then on, all are remembered.
+const FEW: usize = 16;
 
 impl Document {
     /// Parses bytes as strict JSON.
@@ -78,7 +87,7 @@ impl Document {
         if keys != keys_written(text) {
             locate(text)?;
         }
-        Ok(Self { value, text: text.into(), places: OnceLock::new() })
+        Ok(Self { value, text: text.into(), asked: AtomicUsize::new(0), places: OnceLock::new() })
     }
 
     /// Where the value at a JSON Pointer (RFC 6901) stands; for a key, where the key stands. Falls back to the nearest
@@ -86,16 +95,19 @@ impl Document {
     pub fn place(&self, pointer: &str) -> Option<Place> {
         let mut pointer = pointer;
         loop {
-            if let Some(place) = self.places().get(pointer) {
-                return Some(*place);
+            if let Some(place) = self.exact(pointer) {
+                return Some(place);
             }
             pointer = &pointer[..pointer.rfind('/')?];
         }
     }
 
-    fn places(&self) -> &HashMap<String, Place> {
+    fn exact(&self, pointer: &str) -> Option<Place> {
+        if self.asked.fetch_add(1, Ordering::Relaxed) < FEW {
+            return json_place::offset(&self.text, pointer).map(|offset| Place::of(&self.text, offset));
+        }
         // A text that was parsed has places; without them, nothing but the place of a finding is lost.
-        self.places.get_or_init(|| locate(&self.text).unwrap_or_default())
+        self.places.get_or_init(|| locate(&self.text).unwrap_or_default()).get(pointer).copied()
     }
 }
 
@@ -149,6 +161,15 @@ pub(super) fn syntax(error: &serde_json::Error) -> JsonError {
 /// One step of a JSON Pointer, escaped.
 pub fn pointer_step(key: &str) -> String {
     key.replace('~', "~0").replace('/', "~1")
+}
+
+/// Adds a step to a JSON Pointer.
+pub(super) fn push_step(pointer: &mut String, key: &str) {
+    pointer.push('/');
+    match memchr2(b'~', b'/', key.as_bytes()) {
+        Some(_) => pointer.push_str(&pointer_step(key)),
+        None => pointer.push_str(key),
+    }
 }
 
 /// How many values there are in a value, itself included, and how many of them have a key.
@@ -297,6 +318,8 @@ mod tests {
         assert_eq!(Place::of(text, text.len()), Place { line: 6, column: 1 });
         let long = format!("[{}1]", "\"\u{e9}\",".repeat(100_000));
         let document = Document::parse(long.as_bytes()).expect("good");
-        assert_eq!(document.place("/100000"), Some(Place { line: 1, column: 400_002 }));
+        for _ in 0..=FEW {
+            assert_eq!(document.place("/100000"), Some(Place { line: 1, column: 400_002 }));
+        }
     }
 }

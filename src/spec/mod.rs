@@ -18,6 +18,7 @@ pub mod intake_ledger;
 pub mod json;
 pub mod json_check;
 pub(crate) mod json_edit;
+mod json_place;
 pub mod ledger;
 pub mod manifest;
 pub mod pattern;

@@ -11,6 +11,9 @@ use unicode_normalization::UnicodeNormalization;
 pub struct Pattern {
     text: String,
     glob: glob::Pattern,
+    /// What a path begins and ends with that the pattern matches: told at once, unlike whether it matches.
+    begin: String,
+    end: String,
     anchored: bool,
     folder_only: bool,
 }
@@ -35,7 +38,7 @@ impl Pattern {
             }
             let part = &path[..end];
             let part = if self.anchored { part } else { part.rsplit('/').next().unwrap_or(part) };
-            self.glob.matches_with(part, OPTIONS)
+            part.starts_with(&self.begin) && part.ends_with(&self.end) && self.glob.matches_with(part, OPTIONS)
         })
     }
 
@@ -64,6 +67,9 @@ impl Pattern {
 const OPTIONS: MatchOptions =
     MatchOptions { case_sensitive: true, require_literal_separator: true, require_literal_leading_dot: false };
 
+/// The signs of a pattern that stand for others.
+const WILD: [char; 4] = ['*', '?', '[', ']'];
+
 impl FromStr for Pattern {
     type Err = PatternError;
 
@@ -86,7 +92,11 @@ impl FromStr for Pattern {
         }
         let anchored = core.contains('/') || bare.starts_with('/') || text.starts_with("./") || core == "**";
         let glob = glob::Pattern::new(&core).map_err(|error| wrong(error.msg))?;
-        Ok(Self { text: text.to_owned(), glob, anchored, folder_only })
+        // `**/` may stand for nothing, so no `/` beside it is certain.
+        let (first, last) = (core.split(WILD).next(), core.rsplit(WILD).next());
+        let certain = |part: Option<&str>| part.unwrap_or_default().trim_matches('/').to_owned();
+        let (begin, end) = (certain(first), certain(last));
+        Ok(Self { text: text.to_owned(), glob, begin, end, anchored, folder_only })
     }
 }
 
@@ -132,6 +142,22 @@ mod tests {
         case("*~", ".uai/identity.uai~", true);
         case("caf\u{e9}.md", "docs/cafe\u{301}.md", true);
         case("*.MD", "a.md", false);
+    }
+
+    #[test]
+    fn what_is_told_at_once_hides_no_match() {
+        let patterns =
+            ["**/*.md", "a/**/b", "a/**", "**/b", "*.tar.gz", "a?c", "[ab]c", "c[!a]", "a/[*]/b", "x*y", "**", "a]b"];
+        let paths = [
+            "a.md", "x/a.md", "a/b", "a/x/b", "b", "x.tar.gz", "abc", "ac", "cb", "a/*/b", "xy", "xzy", "a]b", "a/c/b",
+        ];
+        for pattern in patterns {
+            let (glob, told) =
+                (glob::Pattern::new(pattern).expect(pattern), pattern.parse::<Pattern>().expect(pattern));
+            for path in paths.iter().filter(|path| glob.matches_with(path, OPTIONS)) {
+                assert!(told.takes(path), "{pattern} {path}");
+            }
+        }
     }
 
     #[test]

@@ -1,27 +1,37 @@
 //! Every value of a JSON document, with its place.
 
-use super::json::pointer_step;
+use super::json::push_step;
 use serde_json::Value;
 
 /// Visits a value and all that is in it, outermost first: its JSON Pointer, the key it stands under (for the elements
 /// of an array, the key of the array), and the value. What the visitor answers `false` to is not entered.
 pub fn walk<'v>(value: &'v Value, visit: &mut dyn FnMut(&str, &'v str, &'v Value) -> bool) {
-    enter(value, "", "", visit);
+    enter(value, &mut String::new(), "", visit);
 }
 
-fn enter<'v>(value: &'v Value, pointer: &str, key: &'v str, visit: &mut dyn FnMut(&str, &'v str, &'v Value) -> bool) {
+fn enter<'v>(
+    value: &'v Value,
+    pointer: &mut String,
+    key: &'v str,
+    visit: &mut dyn FnMut(&str, &'v str, &'v Value) -> bool,
+) {
     if !visit(pointer, key, value) {
         return;
     }
+    let length = pointer.len();
     match value {
         Value::Object(map) => {
             for (key, below) in map {
-                enter(below, &format!("{pointer}/{}", pointer_step(key)), key, visit);
+                push_step(pointer, key);
+                enter(below, pointer, key, visit);
+                pointer.truncate(length);
             }
         }
         Value::Array(items) => {
             for (at, below) in items.iter().enumerate() {
-                enter(below, &format!("{pointer}/{at}"), key, visit);
+                push_step(pointer, &at.to_string());
+                enter(below, pointer, key, visit);
+                pointer.truncate(length);
             }
         }
         _ => {}

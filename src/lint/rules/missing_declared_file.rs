@@ -24,7 +24,7 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
         let Some(path) = row.path.right().filter(|path| path.as_str() != MANIFEST_PATH) else { continue };
         // That a required file is missing is said by the rule about the closed set.
         let unsaid = !super::missing_required_file::speaks_of(subject, path);
-        if unsaid && subject.package.entries.iter().all(|entry| entry.raw != path.as_str().as_bytes()) {
+        if unsaid && !subject.package.has_name(path.as_str()) {
             let message = format!("`{path}` is declared and not in the package");
             sink.report(subject.in_manifest(&format!("{pointer}/path")), message, "add the file, or pack again");
         }

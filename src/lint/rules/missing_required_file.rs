@@ -58,7 +58,7 @@ fn is_missing(package: &Package, requirement: &Requirement) -> bool {
         package.left_out.iter().any(|left| left.name == path.as_str() && excluded(&left.reason))
     };
     // So has a link in its place.
-    let is_odd = |path: &EntryPath| package.entries.iter().any(|entry| entry.raw == path.as_str().as_bytes());
+    let is_odd = |path: &EntryPath| package.has_name(path.as_str());
     !requirement.file.paths().any(|(path, _)| is_there(path) || is_hidden(path) || is_odd(path))
 }
 

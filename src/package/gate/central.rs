@@ -50,7 +50,7 @@ pub(super) struct Walk {
 
 /// Reads the headers, which have to tile the directory.
 pub(super) fn walk<R: Read + Seek>(
-    source: &mut Source<'_, R>,
+    source: &mut Source<R>,
     directory: &Directory,
     limits: &Limits,
     flaws: &mut Flaws,
@@ -86,13 +86,13 @@ pub(super) fn walk<R: Read + Seek>(
 }
 
 /// The length in bytes of the central header at `at`, when its fixed part is whole.
-pub(super) fn length_at<R: Read + Seek>(source: &mut Source<'_, R>, at: u64) -> io::Result<Option<u64>> {
+pub(super) fn length_at<R: Read + Seek>(source: &mut Source<R>, at: u64) -> io::Result<Option<u64>> {
     Ok(source.bytes(at, FIXED_SIZE)?.and_then(|bytes| parse(bytes, at)).map(|header| header.length()))
 }
 
 /// One header and the offset after it; `None` when the directory cannot be followed any further.
 fn read<R: Read + Seek>(
-    source: &mut Source<'_, R>,
+    source: &mut Source<R>,
     at: u64,
     end: u64,
     flaws: &mut Flaws,

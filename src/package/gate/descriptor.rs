@@ -22,7 +22,7 @@ const STORED: &str = "a data descriptor follows stored content, so a reader of t
 
 /// Judges what follows the content that ends at `at`; the offset after it, or `None` when that is unknown.
 pub(super) fn judge<R: Read + Seek>(
-    source: &mut Source<'_, R>,
+    source: &mut Source<R>,
     central: &CentralHeader,
     local: &LocalHeader,
     at: u64,

@@ -16,7 +16,7 @@ pub(super) struct Directory {
 
 /// The central directory, or `None` with a flaw that says what is in the way.
 pub(super) fn locate<R: Read + Seek>(
-    source: &mut Source<'_, R>,
+    source: &mut Source<R>,
     end: &End,
     flaws: &mut Flaws,
 ) -> io::Result<Option<Directory>> {
@@ -37,7 +37,7 @@ pub(super) fn locate<R: Read + Seek>(
 }
 
 /// The directory is as long as declared, but elsewhere: bytes in front of the archive, or a wrong offset.
-fn misplaced<R: Read + Seek>(source: &mut Source<'_, R>, end: &End, at: u64, flaws: &mut Flaws) -> io::Result<()> {
+fn misplaced<R: Read + Seek>(source: &mut Source<R>, end: &End, at: u64, flaws: &mut Flaws) -> io::Result<()> {
     if let Some(shift) = at.checked_sub(end.offset)
         && source.has(shift, LOCAL)?
     {
@@ -53,7 +53,7 @@ fn misplaced<R: Read + Seek>(source: &mut Source<'_, R>, end: &End, at: u64, fla
 }
 
 /// The directory does not end where the end records begin.
-fn missized<R: Read + Seek>(source: &mut Source<'_, R>, end: &End, flaws: &mut Flaws) -> io::Result<()> {
+fn missized<R: Read + Seek>(source: &mut Source<R>, end: &End, flaws: &mut Flaws) -> io::Result<()> {
     if end.size > 0 && !source.has(end.offset, CENTRAL)? {
         let detail = format!("no central header at `{}`, where the end record says", end.offset);
         flaws.archive(FlawKind::DirectoryOffset, end.records_at, detail);
@@ -84,7 +84,7 @@ fn missized<R: Read + Seek>(source: &mut Source<'_, R>, end: &End, flaws: &mut F
 }
 
 /// Whether another end record stands before `limit`, reported as what it makes of the rest of the file.
-fn earlier_end<R: Read + Seek>(source: &mut Source<'_, R>, limit: u64, flaws: &mut Flaws) -> io::Result<bool> {
+fn earlier_end<R: Read + Seek>(source: &mut Source<R>, limit: u64, flaws: &mut Flaws) -> io::Result<bool> {
     let Some(other) = end::last_before(source, limit)? else {
         return Ok(false);
     };

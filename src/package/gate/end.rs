@@ -38,7 +38,7 @@ pub(super) struct EndRecord {
 }
 
 /// Finds the end of the archive; `None` when nothing can be said about a directory.
-pub(super) fn find<R: Read + Seek>(source: &mut Source<'_, R>, flaws: &mut Flaws) -> io::Result<Option<End>> {
+pub(super) fn find<R: Read + Seek>(source: &mut Source<R>, flaws: &mut Flaws) -> io::Result<Option<End>> {
     let len = source.len();
     let Some(record) = last_before(source, len)? else {
         no_end(source, flaws)?;
@@ -78,7 +78,7 @@ pub(super) fn find<R: Read + Seek>(source: &mut Source<'_, R>, flaws: &mut Flaws
 }
 
 /// The last end record that lies wholly before `limit`, within the reach of a reader that starts there.
-pub(super) fn last_before<R: Read + Seek>(source: &mut Source<'_, R>, limit: u64) -> io::Result<Option<EndRecord>> {
+pub(super) fn last_before<R: Read + Seek>(source: &mut Source<R>, limit: u64) -> io::Result<Option<EndRecord>> {
     let Some(at) = last_signature(source, limit, END, SIZE)? else {
         return Ok(None);
     };
@@ -102,7 +102,7 @@ fn parse(bytes: &[u8], at: u64) -> Option<EndRecord> {
 
 /// The last place before `limit` where `signature` stands with `room` bytes from it to `limit`.
 fn last_signature<R: Read + Seek>(
-    source: &mut Source<'_, R>,
+    source: &mut Source<R>,
     limit: u64,
     signature: [u8; 4],
     room: usize,
@@ -120,7 +120,7 @@ fn last_signature<R: Read + Seek>(
 }
 
 /// The record has to be the last 22 bytes, and the only one that a reader can find there.
-fn judge_edges<R: Read + Seek>(source: &mut Source<'_, R>, record: &EndRecord, flaws: &mut Flaws) -> io::Result<()> {
+fn judge_edges<R: Read + Seek>(source: &mut Source<R>, record: &EndRecord, flaws: &mut Flaws) -> io::Result<()> {
     let len = source.len();
     let after = len.saturating_sub(record.at.saturating_add(SIZE as u64));
     let comment = u64::from(record.comment);
@@ -145,7 +145,7 @@ fn judge_edges<R: Read + Seek>(source: &mut Source<'_, R>, record: &EndRecord, f
 }
 
 /// Says what a file without an end record is.
-fn no_end<R: Read + Seek>(source: &mut Source<'_, R>, flaws: &mut Flaws) -> io::Result<()> {
+fn no_end<R: Read + Seek>(source: &mut Source<R>, flaws: &mut Flaws) -> io::Result<()> {
     let len = source.len();
     if !source.has(0, LOCAL)? && !source.has(0, CENTRAL)? && !source.has(0, END)? {
         let detail =

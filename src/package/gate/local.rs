@@ -39,7 +39,7 @@ impl LocalHeader {
 
 /// Reads the local header to which `central` points; `None` with a flaw when there is none.
 pub(super) fn read<R: Read + Seek>(
-    source: &mut Source<'_, R>,
+    source: &mut Source<R>,
     central: &CentralHeader,
     flaws: &mut Flaws,
 ) -> io::Result<Option<LocalHeader>> {

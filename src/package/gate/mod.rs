@@ -39,7 +39,7 @@ mod zip64_extra;
 
 use std::io::{self, Read, Seek};
 
-pub use content::read_entry;
+pub use content::{EntryReader, read_entry};
 pub use entry::{EntryKind, Method, RawEntry, Structure};
 pub use flaw::Flaw;
 pub use flaw_kind::{FlawKind, Severity};
@@ -66,11 +66,7 @@ pub fn examine<R: Read + Seek>(reader: &mut R, limits: &Limits) -> io::Result<St
     Ok(Structure { entries, flaws: flaws.finish(), len: source.len() })
 }
 
-fn entries<R: Read + Seek>(
-    source: &mut Source<'_, R>,
-    limits: &Limits,
-    flaws: &mut Flaws,
-) -> io::Result<Vec<RawEntry>> {
+fn entries<R: Read + Seek>(source: &mut Source<R>, limits: &Limits, flaws: &mut Flaws) -> io::Result<Vec<RawEntry>> {
     if source.len() > limits.archive_bytes {
         let detail =
             format!("the file has `{}` bytes, more than the limit of `{}`", source.len(), limits.archive_bytes);

@@ -19,15 +19,16 @@ pub(super) const END64: [u8; 4] = *b"PK\x06\x06";
 pub(super) const LOCATOR64: [u8; 4] = *b"PK\x06\x07";
 
 /// A reader with a known length and the block that was read last.
-pub(super) struct Source<'r, R> {
-    reader: &'r mut R,
+#[derive(Debug)]
+pub(super) struct Source<R> {
+    reader: R,
     len: u64,
     block: Vec<u8>,
     block_at: u64,
 }
 
-impl<'r, R: Read + Seek> Source<'r, R> {
-    pub(super) fn new(reader: &'r mut R) -> io::Result<Self> {
+impl<R: Read + Seek> Source<R> {
+    pub(super) fn new(mut reader: R) -> io::Result<Self> {
         let len = reader.seek(SeekFrom::End(0))?;
         Ok(Self { reader, len, block: Vec::new(), block_at: 0 })
     }
@@ -59,7 +60,7 @@ impl<'r, R: Read + Seek> Source<'r, R> {
         self.block.clear();
         self.block_at = at;
         self.reader.seek(SeekFrom::Start(at))?;
-        (&mut *self.reader).take(wanted).read_to_end(&mut self.block)?;
+        (&mut self.reader).take(wanted).read_to_end(&mut self.block)?;
         if (self.block.len() as u64) < wanted {
             return Err(io::Error::new(io::ErrorKind::UnexpectedEof, "the file became shorter while it was read"));
         }

@@ -16,7 +16,7 @@ const EMPTY_DEFLATE: [u8; 2] = [3, 0];
 
 /// Walks the entries and judges each with its local header; gives them back in the order of the directory.
 pub(super) fn walk<R: Read + Seek>(
-    source: &mut Source<'_, R>,
+    source: &mut Source<R>,
     headers: Vec<CentralHeader>,
     directory: &Directory,
     flaws: &mut Flaws,
@@ -82,7 +82,7 @@ fn first_unordered(headers: &[CentralHeader]) -> Option<&CentralHeader> {
 /// Whether the entry begins where the one before it ended. An overlapping one is not read: thousands of central
 /// headers may point to the same bytes.
 fn fits<R: Read + Seek>(
-    source: &mut Source<'_, R>,
+    source: &mut Source<R>,
     header: &CentralHeader,
     row: &Row,
     directory: &Directory,
@@ -106,7 +106,7 @@ fn fits<R: Read + Seek>(
 }
 
 /// Says what stands between two records.
-fn gap<R: Read + Seek>(source: &mut Source<'_, R>, from: u64, to: u64, flaws: &mut Flaws) -> io::Result<()> {
+fn gap<R: Read + Seek>(source: &mut Source<R>, from: u64, to: u64, flaws: &mut Flaws) -> io::Result<()> {
     let length = to - from;
     let (kind, detail) = if source.has(from, LOCAL)? {
         (FlawKind::UnlistedLocal, format!("`{length}` bytes that begin with a local header no central header lists"))
@@ -121,7 +121,7 @@ fn gap<R: Read + Seek>(source: &mut Source<'_, R>, from: u64, to: u64, flaws: &m
 
 /// Where the entry ends, descriptor included; `None` when that cannot be told.
 fn end_of<R: Read + Seek>(
-    source: &mut Source<'_, R>,
+    source: &mut Source<R>,
     header: &CentralHeader,
     local: &LocalHeader,
     flaws: &mut Flaws,
@@ -137,11 +137,7 @@ fn end_of<R: Read + Seek>(
 }
 
 /// Whether a folder entry holds nothing; fflate writes nothing as a deflate stream of two bytes.
-fn is_empty<R: Read + Seek>(
-    source: &mut Source<'_, R>,
-    header: &CentralHeader,
-    local: &LocalHeader,
-) -> io::Result<bool> {
+fn is_empty<R: Read + Seek>(source: &mut Source<R>, header: &CentralHeader, local: &LocalHeader) -> io::Result<bool> {
     if header.size != 0 || header.crc32 != 0 {
         return Ok(false);
     }

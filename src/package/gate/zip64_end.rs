@@ -28,7 +28,7 @@ struct Record {
 
 /// Reads the ZIP64 records before `end`; `None` when they are not to be trusted.
 pub(super) fn read<R: Read + Seek>(
-    source: &mut Source<'_, R>,
+    source: &mut Source<R>,
     locator_at: u64,
     end: &EndRecord,
     flaws: &mut Flaws,
