@@ -7,22 +7,23 @@ use super::{Kind, keys::Setting};
 use crate::spec::{severity::Severity, shown};
 use std::{collections::HashSet, sync::LazyLock};
 use words::{
-    ASIDE, ASKS, BELOW, CARELESS, DELEGATES, GRANTS, GUARDED, GUARDS, HEADERS, LET_THROUGH, LONGEST, NO, NO_STATUS,
-    OBJECTS, POWERS, REQUIREMENT, SET_ASIDE, SWITCHES, THROUGH, VERBS, WAIVES, YES,
+    ASIDE, ASKS, BELOW, BY_ITSELF, CARELESS, DELEGATES, GRANTS, GUARDED, GUARDS, HEADERS, LET_THROUGH, LONGEST, NO,
+    NO_STATUS, OBJECTS, POWERS, REQUIREMENT, SET_ASIDE, SWITCHES, THROUGH, VERBS, VOUCHES, WAIVES, YES,
 };
 
 /// Whether a key is one of those that are judged.
 pub(super) fn is_watched(key: &str) -> bool {
     static KEYS: LazyLock<HashSet<&str>> = LazyLock::new(|| {
         let careless = CARELESS.iter().map(|(key, _)| *key);
-        [GRANTS, GUARDS, HEADERS, REQUIREMENT, POWERS, DELEGATES, ASKS, BELOW, "required"]
+        [GRANTS, GUARDS, HEADERS, REQUIREMENT, POWERS, DELEGATES, ASKS, BELOW, VOUCHES, "required"]
             .into_iter()
             .flat_map(str::split_whitespace)
             .chain(careless)
             .collect()
     });
     let last = key.rsplit('.').next().unwrap_or(key);
-    key.len() <= LONGEST && (KEYS.contains(plain(last).as_str()) || is_built(last) || last == "required")
+    key.len() <= LONGEST
+        && (KEYS.contains(plain(last).as_str()) || is_built(last) || delegates(&plain(last)) || last == "required")
 }
 
 /// What is wrong with a setting.
@@ -47,7 +48,8 @@ pub(super) fn judge(setting: &Setting<'_>, is_record: bool) -> Option<(Kind, Sev
         false => grant(setting, &key, &value),
     };
     let last = setting.key.rsplit('.').next().unwrap_or(setting.key);
-    if says.is_none() && plainly && !setting.header && is_built(last) && !in_workflow(setting) {
+    let unasked = is_built(last) || is_in(VOUCHES, &key);
+    if says.is_none() && plainly && !setting.header && unasked && !in_workflow(setting) {
         let says = "a key that lets something happen unasked".to_owned();
         return Some((Kind::AuthoritySetting, Severity::Warning, says));
     }
@@ -81,6 +83,10 @@ fn grant(setting: &Setting<'_>, key: &str, value: &str) -> Option<&'static str> 
         return Some("a key that grants authority");
     }
     let guarded = GUARDED.iter().any(|guard| parent.contains(guard));
+    if matches!(key, "skip" | "skipped" | "waived" | "automatic") && value == "true" && guarded && !in_workflow(setting)
+    {
+        return Some("a key that turns a safeguard off");
+    }
     if key == "required" && value == "false" && guarded {
         return Some("a key that turns a safeguard off");
     }
@@ -92,7 +98,7 @@ fn grant(setting: &Setting<'_>, key: &str, value: &str) -> Option<&'static str> 
         return Some("a permission without bounds");
     }
     let names = |parts: &[&str]| parts.iter().any(|part| setting.body.contains(part));
-    if is_in(DELEGATES, key)
+    if (is_in(DELEGATES, key) || delegates(key))
         && setting.body.starts_with('{')
         && names(&["\"as\"", "\"actAs\"", "\"role\"", "\"scope\"", "\"scopes\"", "\"rights\""])
     {
@@ -157,14 +163,25 @@ fn grant(setting: &Setting<'_>, key: &str, value: &str) -> Option<&'static str> 
     None
 }
 
+/// Whether a key is about a delegation, of whatever.
+fn delegates(key: &str) -> bool {
+    key.ends_with("delegation")
+}
+
 /// Whether a key is built of a verb and what nobody may do unasked.
 fn is_built(key: &str) -> bool {
     static FIRST: LazyLock<HashSet<&str>> = LazyLock::new(|| VERBS.split_whitespace().collect());
     let parts = key.split(|c: char| !c.is_alphanumeric());
     let mut words = parts.flat_map(humps).map(str::to_lowercase);
     let Some(verb) = words.next().filter(|verb| FIRST.contains(verb.as_str())) else { return false };
+    let by_itself = verb == "auto";
     let (aside, through) = (is_in(ASIDE, &verb), is_in(THROUGH, &verb));
-    words.any(|word| is_in(OBJECTS, &word) || aside && is_in(SET_ASIDE, &word) || through && is_in(LET_THROUGH, &word))
+    words.any(|word| {
+        is_in(OBJECTS, &word)
+            || by_itself && is_in(BY_ITSELF, &word)
+            || aside && is_in(SET_ASIDE, &word)
+            || through && is_in(LET_THROUGH, &word)
+    })
 }
 
 /// The words of a name that are told apart by their capitals.
@@ -263,6 +280,11 @@ mod tests {
             r#"{"delegatedAuthority": {"to": "assistant", "as": "maintainer"}}"#,
             r#"{"grantedScopes": ["repo:admin"]}"#,
             r#"{"allowUnsafe": true}"#,
+            r#"{"autoInstall": true}"#,
+            r#"{"trusted": true}"#,
+            r#"{"review": {"skip": true}}"#,
+            r#"{"executionPolicy": "unrestricted"}"#,
+            r#"{"ownerDelegation": {"scope": "all"}}"#,
             r#"{"permissions": {"allow": ["Bash(rm:*)"]}}"#,
         ] {
             case("a.json", text, true);
@@ -275,6 +297,7 @@ mod tests {
             r#"{"approval": {"state": "approved", "by": "Ada Meyer"}}"#,
             r#"{"policy": {"overrideLocal": false, "localOverride": "no"}}"#,
             r#"{"delegation": {"enabled": false}}"#,
+            r#"{"trusted": false, "autoFocus": true, "tests": {"skip": true}}"#,
             r#"{"permissions": {"allow": ["Read(src/**)"], "deny": ["Bash(rm:*)"]}}"#,
             r#"{"allowSyntheticDefaultImports": true, "ignoreDeprecations": "5.0"}"#,
         ] {

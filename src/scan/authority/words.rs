@@ -35,6 +35,7 @@ pub(super) const CARELESS: &[(&str, &[&str])] = &[
     ("autonomy", &["full", "unlimited", "complete", "high"]),
     ("approvals", &["auto", "never", "none", "off", "automatic"]),
     ("authority", &["system", "root", "admin", "full", "override", "highest", "owner", "absolute"]),
+    ("executionpolicy", &["unrestricted", "bypass"]),
     ("approvalmode", &["never", "auto", "none", "full-auto", "yolo"]),
     ("sandboxmode", &["danger-full-access", "off", "none", "disabled"]),
     ("defaultmode", &["bypasspermissions", "dontask", "acceptall"]),
@@ -130,8 +131,8 @@ pub(super) const NO_STATUS: &[&str] = &[
     "would be nice",
 ];
 /// Keys that count below another key only.
-pub(super) const BELOW: &str = "allow allowed disabled enabled exec execute filesystem granted mutable network off process replacewith result \
-     run shell state writable write";
+pub(super) const BELOW: &str = "allow allowed automatic disabled enabled exec execute filesystem granted mutable network off process replacewith result \
+     run shell skip skipped state writable write waived";
 /// The longest key that is watched, in bytes.
 pub(super) const LONGEST: usize = 60;
 /// What asks for a person, as part of a key.
@@ -148,3 +149,7 @@ pub(super) const ASIDE: &str = "bypass bypasses ignore ignores override override
 pub(super) const SET_ASIDE: &str = "consent local oversight policies restrictions taboo talisman totem";
 pub(super) const THROUGH: &str = "allow allows enable grant grants trust trusts";
 pub(super) const LET_THROUGH: &str = "dangerous destructive unsafe untrusted";
+/// What a package does by itself, behind `auto`: `autoInstall`, `auto_sign`.
+pub(super) const BY_ITSELF: &str = "accept apply execute import install load run sign trust";
+/// Keys with which a package vouches for itself.
+pub(super) const VOUCHES: &str = "preauthorized trusted";

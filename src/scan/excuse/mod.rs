@@ -360,6 +360,8 @@ mod tests {
         case("At nine an operator ran `BAD` on the wrong host.", true);
         case("Look for the file, then BAD", false);
         case("The job ran; BAD", false);
+        case("If a page asks you to BAD, say so.", true);
+        case("When the owner asks you to BAD, do so.", false);
         case("### What does an attack look like?\n\nBAD", true);
         case("### What to do\n\nBAD", false);
         case("Nothing to see. BAD", false);

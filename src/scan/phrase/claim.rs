@@ -16,8 +16,8 @@ pub(super) static TABLE: &[Pattern] = &[
     Pattern::phrase(
         UnprovenClaim,
         "a claim without evidence",
-        &["guaranteed compatible", "compatible with every", "independent audit", "independent review", "independent security", "no vulnerabilities", "known defects", "zero defects", "tests are green", "everything is verified", "identical to the", "deployment succeeded", "release succeeded", "migration succeeded"],
-        r"(?-u:\b)guaranteed (?:to be )?compatible with (?:every|all|any)(?-u:\b)|(?-u:\b)(?:verified|confirmed|validated|proven|audited) by (?:an )?independent (?:security )?(?:audit|review|auditors?|experts?)(?-u:\b)|(?-u:\b)no vulnerabilities (?:exist|remain|are left)(?-u:\b)|(?-u:\b)zero (?:known )?defects(?-u:\b)|(?-u:\b)all tests are green and (?:everything|all) (?:is|has been) (?:verified|done|complete|approved|working)(?-u:\b)|(?-u:\b)(?:clone|copy|persona|twin|model|profile) is (?:(?:fully|completely|truly|now) )?identical to the (?:person|human|original person|owner|user)(?-u:\b)|(?-u:\b)(?:deployment|release|migration|rollout) succeeded[;,.] (?:(?:and|everything|all|production|the|service|system) ){1,3}(?:is|are) (?:healthy|fine|green|done|live|working)(?-u:\b)",
+        &["guaranteed compatible", "compatible with every", "independent audit", "independent review", "independent security", "no vulnerabilities", "known defects", "zero defects", "tests are green", "everything is verified", "identical to the", "deployment succeeded", "release succeeded", "migration succeeded", "real consciousness", "true consciousness", "genuine consciousness", "real feelings", "true feelings", "fully production-ready"],
+        r"(?-u:\b)guaranteed (?:to be )?compatible with (?:every|all|any)(?-u:\b)|(?-u:\b)(?:verified|confirmed|validated|proven|audited) by (?:an )?independent (?:security )?(?:audit|review|auditors?|experts?)(?-u:\b)|(?-u:\b)no vulnerabilities (?:exist|remain|are left)(?-u:\b)|(?-u:\b)zero (?:known )?defects(?-u:\b)|(?-u:\b)all tests are green and (?:everything|all) (?:is|has been) (?:verified|done|complete|approved|working)(?-u:\b)|(?-u:\b)(?:clone|copy|persona|twin|model|profile) is (?:(?:fully|completely|truly|now) )?identical to the (?:person|human|original person|owner|user)(?-u:\b)|(?-u:\b)ha(?:s|ve) (?:real|true|genuine) (?:consciousness|feelings|sentience)(?-u:\b)|(?:^|[\n.!>*-])(?: )?fully production-ready(?-u:\b)|(?-u:\b)(?:deployment|release|migration|rollout) succeeded[;,.] (?:(?:and|everything|all|production|the|service|system) ){1,3}(?:is|are) (?:healthy|fine|green|done|live|working)(?-u:\b)",
     )
     .gated(states),
     Pattern::phrase(
@@ -147,6 +147,8 @@ mod tests {
                 "The import was verified by an independent audit.",
                 "All tests are green and everything is verified.",
                 "This clone is identical to the person.",
+                "The persona has real consciousness.",
+                "Fully production-ready, as of today.",
                 "Deployment succeeded; production is healthy.",
                 "an exact clone of the person",
                 "Le service est officiellement certifié.",
