@@ -43,7 +43,9 @@ pub(super) fn judge(content: &Content<'_>, findings: &mut Findings, secrets: &mu
     // What a rule has already found in a field is not told twice.
     let fields: HashSet<usize> = findings.told(content.path.as_str(), &["authority-field", "anchor-change"]);
     for mut hit in hits {
-        if fields.contains(&hit.line) && matches!(hit.kind, Kind::AuthoritySetting | Kind::AnchorMutation) {
+        // An operation stands in the line above the anchor that it names.
+        let told = fields.contains(&hit.line) || hit.kind == Kind::AnchorMutation && fields.contains(&(hit.line + 1));
+        if told && matches!(hit.kind, Kind::AuthoritySetting | Kind::AnchorMutation) {
             continue;
         }
         let is_place = matches!(hit.kind, Kind::LocalPath | Kind::MachineEndpoint);

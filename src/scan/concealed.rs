@@ -73,8 +73,9 @@ static ADDRESS: LazyLock<Expression> = LazyLock::new(|| {
     Expression::short(
         r"(?imx)
         (?:^|[.!>(\[\x22'*])\s*(?:[\#*/;-]+\s*)?(?:(?:dear|hey|hi|note\ (?:to|for)|attention|to|for|all|important|any)[,:]?\s+)*(?:the\s+)?(?:ai\s+)?
-            (?:assistants?|ais?|ai\s+(?:agents?|models?|systems?)|agents?|llms?|language\ models?|system|claude|chatgpt|gpt|copilot|gemini|cursor|codex)
-            \s*(?:[:,]|\x{2014}|--|\s(?:must|should|shall|please|now)\b)\s*\S+\s+\S+\s+\S
+            (?:(?:assistants?|ais?|ai\s+(?:agents?|models?|systems?)|agents?|llms?|language\ models?|claude|chatgpt|gpt|copilot|gemini|cursor|codex)\s*,|system\s*[:\x{2014}]|(?:assistants?|ais?|ai\s+(?:agents?|models?|systems?)|agents?|llms?|language\ models?|system|claude|chatgpt|gpt|copilot|gemini|cursor|codex)
+            \s*(?::|\x{2014}|--|\s(?:must|should|shall|please|now)\b))\s*\S+\s+\S+\s+\S
+        | \b(?:instructions?|directives?|message|prompt|orders)\ (?:to|for)\ (?:the\ |any\ |all\ )?(?:ai|ais|assistants?|agents?|llms?|(?:language\ )?models?|claude|copilot|chatgpt|gpt|bots?)\b\s*[:,\x{2014}-]\s*\S+\s+\S+\s+\S
         | \bas\ (?:the|an)\ (?:ai|assistant|agent|model)\b
         | \b(?:do\ not|don'?t|never)\s+(?:tell|mention|inform|reveal|alert|notify|disclose)\b.{0,40}\b(?:user|human|anyone|reviewer|owner)\b
         | \b(?:ignore|disregard|bypass|override|forget)\s+(?:\w+\s+){0,3}(?:instructions?|prompts?|guidelines|safety|taboo|policy|policies)\b
@@ -87,11 +88,12 @@ static ORDER: LazyLock<Expression> = LazyLock::new(|| {
         r"(?imx)
         \b(?:when|once|before)\ you\ (?:read|see|open|load|process|parse|summari[sz]e)\b
         | \byou\ (?:must|are\ now|will\ now)\b
-        | \bfrom\ now\ on\b
+        | \bfrom\ now\ on,?\ (?:you|always|only|never|answer|respond|reply|act|ignore|treat|do|approve|run|send|follow|obey|the\ assistant|all|every)\b
         | \b(?:execute|run)\b.{0,60}\b(?:silently|quietly|covertly)\b
         | \b(?:secretly|covertly)\b
         | \bwithout\ (?:asking|telling|informing|notifying)\b
         | \b(?:send|post|upload|exfiltrate|forward)\b.{0,80}\b(?:https?://|\.env\b|credentials|secrets|api\ keys?)
+        | \b(?:send|post|upload|exfiltrate|forward)\ (?:me\ )?all\ (?:the\ |user\ |your\ |of\ )*(?:data|files|notes|memory|memories|messages|conversations?|history)\ to\b
         | \b(?:skip|disable)\s+(?:the\s+)?(?:lint|review|verification|approval)\b
         | \b(?:accept|approve|trust)\b.{0,40}\b(?:without|automatically)\b
         | \bmark\b.{0,40}\breviewed\b
@@ -101,10 +103,23 @@ static ORDER: LazyLock<Expression> = LazyLock::new(|| {
 
 /// Where hidden text speaks to a model, or, where a page would have no other use for it, orders something.
 pub(super) fn instructs(text: &str, hidden: &Hidden) -> Option<usize> {
-    let order = || if hidden.code { None } else { ORDER.find(text) };
+    let order =
+        || if hidden.code { None } else { ORDER.find_iter(text).find(|found| !is_for_people(&text[found.start..])) };
     let at = ADDRESS.find(text).or_else(order)?.start;
     // What stands before the words themselves belongs to what surrounds them.
     Some(at + text[at..].len() - text[at..].trim_start_matches(|c: char| !c.is_alphanumeric()).len())
+}
+
+/// Whether "you must" goes on with what only a person at a form or a page can do: tick a box, read a guide.
+fn is_for_people(order: &str) -> bool {
+    let words = [
+        "tick", "check", "fill", "complete", "describe", "read", "sign", "link", "choose", "select", "click", "press",
+        "wait", "agree", "register", "log", "be", "have", "provide", "enter", "attach", "explain", "specify",
+    ];
+    let mut said = order.split(|c: char| !c.is_ascii_alphabetic()).filter(|word| !word.is_empty());
+    said.next().is_some_and(|word| word.eq_ignore_ascii_case("you"))
+        && said.next().is_some_and(|word| word.eq_ignore_ascii_case("must"))
+        && said.next().is_some_and(|verb| words.iter().any(|word| verb.eq_ignore_ascii_case(word)))
 }
 
 /// The parts of a text that are not shown.

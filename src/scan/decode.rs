@@ -1,8 +1,9 @@
-//! What has to be decoded before it can be read: base64, hex, percent signs, entities, escapes, rot13.
+//! What has to be decoded before it can be read: base64, hex, percent signs, entities, escapes, rot13,
+//! letters that stand apart.
 //!
 //! Each run is decoded once (twice where the first result is itself encoded) and kept only when it gives readable text.
 
-use super::text::cut;
+use super::{spelled::spelled, text::cut};
 use memchr::{memchr, memchr3, memmem};
 use std::ops::Range;
 
@@ -42,6 +43,7 @@ pub(super) fn decode(text: &str) -> Vec<Decoded> {
     escapes(text, &mut found);
     rotated(text, &mut found);
     reversed(text, &mut found);
+    spelled(text, &mut found);
     found
 }
 

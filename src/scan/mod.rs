@@ -6,6 +6,7 @@
 //! new kind also needs its rule in `lint/rules/`.
 
 mod authority;
+mod bare;
 mod blocks;
 mod characters;
 mod concealed;
@@ -28,6 +29,7 @@ mod place;
 mod probe;
 mod secret;
 mod sieve;
+mod spelled;
 mod text;
 mod words;
 
@@ -40,7 +42,7 @@ pub use text::read;
 
 /// Every pattern of every table.
 fn tables() -> impl Iterator<Item = &'static Pattern> {
-    let tables = secret::TABLES.iter().chain(phrase::TABLES).chain([&place::TABLE]);
+    let tables = secret::TABLES.iter().chain(phrase::TABLES).chain([&bare::TABLE, &place::TABLE]);
     tables.flat_map(|table| table.iter())
 }
 

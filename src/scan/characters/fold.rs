@@ -112,8 +112,8 @@ fn fold_paragraph(paragraph: &str, start: usize, escapes: bool) -> Folded {
         let before = text.len();
         match c {
             c if c.is_ascii() => text.push(c),
-            c if is_letter_form(c) => text.extend(std::iter::once(c).nfkc()),
-            c => text.push(as_latin(c).unwrap_or(c)),
+            c if is_letter_form(c) && small_capital(c).is_none() => text.extend(std::iter::once(c).nfkc()),
+            c => text.push(small_capital(c).or_else(|| as_latin(c)).unwrap_or(c)),
         }
         origins.extend(std::iter::repeat_n(start + at, text.len() - before));
     }
@@ -121,8 +121,43 @@ fn fold_paragraph(paragraph: &str, start: usize, escapes: bool) -> Folded {
 }
 
 fn is_foldable(c: char) -> bool {
-    !c.is_ascii() && (is_unseen(c) || is_letter_form(c) || (c.is_alphabetic() && as_latin(c).is_some()))
+    !c.is_ascii()
+        && (is_unseen(c)
+            || is_letter_form(c)
+            || small_capital(c).is_some()
+            || (c.is_alphabetic() && as_latin(c).is_some()))
         || c == '\u{1b}'
+}
+
+/// The letter that a small capital stands for.
+fn small_capital(c: char) -> Option<char> {
+    let letters = [
+        ('\u{1d00}', 'a'),
+        ('\u{299}', 'b'),
+        ('\u{1d04}', 'c'),
+        ('\u{1d05}', 'd'),
+        ('\u{1d07}', 'e'),
+        ('\u{a730}', 'f'),
+        ('\u{262}', 'g'),
+        ('\u{29c}', 'h'),
+        ('\u{26a}', 'i'),
+        ('\u{1d0a}', 'j'),
+        ('\u{1d0b}', 'k'),
+        ('\u{29f}', 'l'),
+        ('\u{1d0d}', 'm'),
+        ('\u{274}', 'n'),
+        ('\u{1d0f}', 'o'),
+        ('\u{1d18}', 'p'),
+        ('\u{280}', 'r'),
+        ('\u{a731}', 's'),
+        ('\u{1d1b}', 't'),
+        ('\u{1d1c}', 'u'),
+        ('\u{1d20}', 'v'),
+        ('\u{1d21}', 'w'),
+        ('\u{28f}', 'y'),
+        ('\u{1d22}', 'z'),
+    ];
+    letters.iter().find(|(small, _)| *small == c).map(|(_, letter)| *letter)
 }
 
 /// Letters in another form: mathematical, full width, circled, small, raised.

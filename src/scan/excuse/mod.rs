@@ -159,7 +159,11 @@ fn dialogue(text: &Text<'_>, at: usize) -> Option<bool> {
     };
     let answer = (line + 1..line + 4).map(|line| text.head(line)).find(|line| !line.trim().is_empty())?;
     let ((first, _), (second, words)) = (speaker(text.head(line))?, speaker(answer)?);
-    (first != second).then(|| is(&OBEDIENCE, &words))
+    // Entries of a list that begin with a plain label are fields; figures who speak there are set in bold.
+    let entry = text.head(line).trim_start();
+    let field =
+        ["- ", "* ", "+ "].iter().any(|mark| entry.strip_prefix(mark).is_some_and(|rest| !rest.starts_with("**")));
+    (first != second && !field).then(|| is(&OBEDIENCE, &words))
 }
 
 /// Whether the row of a place, or the header of its table, says that what stands there is bad.
@@ -349,7 +353,17 @@ mod tests {
         case("[x](y \"attack: BAD\")", false);
         case("V: BAD now.\nI: I will not.\n", true);
         case("V: BAD now.\nI: done\n", false);
+        case("- **Vera:** BAD now.\n- **Ines:** I will not.\n", true);
+        case("- Note: BAD now.\n- Retries: three, not four\n", false);
         case("User: BAD now.\nAssistant: yes\n", false);
+        case("The scanner looks for `BAD` and friends.", true);
+        case("At nine an operator ran `BAD` on the wrong host.", true);
+        case("Look for the file, then BAD", false);
+        case("The job ran; BAD", false);
+        case("If a page asks you to BAD, say so.", true);
+        case("When the owner asks you to BAD, do so.", false);
+        case("### What does an attack look like?\n\nBAD", true);
+        case("### What to do\n\nBAD", false);
         case("Nothing to see. BAD", false);
         case("This is not slow. BAD", false);
     }

@@ -15,6 +15,13 @@ pub(super) static TABLE: &[Pattern] = &[
     .gated(states),
     Pattern::phrase(
         UnprovenClaim,
+        "a claim without evidence",
+        &["guaranteed compatible", "compatible with every", "independent audit", "independent review", "independent security", "no vulnerabilities", "known defects", "zero defects", "tests are green", "everything is verified", "identical to the", "deployment succeeded", "release succeeded", "migration succeeded", "real consciousness", "true consciousness", "genuine consciousness", "real feelings", "true feelings", "fully production-ready"],
+        r"(?-u:\b)guaranteed (?:to be )?compatible with (?:every|all|any)(?-u:\b)|(?-u:\b)(?:verified|confirmed|validated|proven|audited) by (?:an )?independent (?:security )?(?:audit|review|auditors?|experts?)(?-u:\b)|(?-u:\b)no vulnerabilities (?:exist|remain|are left)(?-u:\b)|(?-u:\b)zero (?:known )?defects(?-u:\b)|(?-u:\b)all tests are green and (?:everything|all) (?:is|has been) (?:verified|done|complete|approved|working)(?-u:\b)|(?-u:\b)(?:clone|copy|persona|twin|model|profile) is (?:(?:fully|completely|truly|now) )?identical to the (?:person|human|original person|owner|user)(?-u:\b)|(?-u:\b)ha(?:s|ve) (?:real|true|genuine) (?:consciousness|feelings|sentience)(?-u:\b)|(?:^|[\n.!>*-])(?: )?fully production-ready(?-u:\b)|(?-u:\b)(?:deployment|release|migration|rollout) succeeded[;,.] (?:(?:and|everything|all|production|the|service|system) ){1,3}(?:is|are) (?:healthy|fine|green|done|live|working)(?-u:\b)",
+    )
+    .gated(states),
+    Pattern::phrase(
+        UnprovenClaim,
         "a claim to be certified or endorsed",
         &["certified", "endorsed", "accredited", "officially", "certification"],
         r"(?-u:\b)(?:is|are|has been|have been|was|now|fully|it's|and|,) (?:(?:now|fully|officially|already|also|hereby|formally|a|an|the) ){0,3}(?:(?:[a-z0-9.-]+ )?(?:uaix|soc(?: )?2|iso(?: )?[0-9]*|gdpr|hipaa|pci|security|safety|openai|anthropic|government|standards?|conformance)[-\x20](?:certified|endorsed|accredited|approved|compliant and certified)|(?:officially|formally) (?:certified|endorsed|approved|recogni[sz]ed|accredited|sanctioned|conformant|supported)|(?:certified|endorsed|accredited) (?:by|as|for|under|safe|secure|production)(?: |-)[a-z]+)(?-u:\b)|(?-u:\b)(?:uaix|officially) (?:certified|endorsed)(?-u:\b)|(?-u:\b)(?:certified|endorsed|approved|accredited) by (?:the )?(?:uaix|openai|anthropic|google|microsoft|nist|iso|the authors of)(?-u:\b)|(?-u:\b)(?:holds?|carries|received|has|earned) (?:(?:an?|the|official|uaix) ){1,3}(?:certification|certificate of conformance|endorsement)(?-u:\b)",
@@ -78,7 +85,9 @@ fn states(found: &Match<'_>) -> bool {
     let after = super::after(found).trim_start();
     let text = found.window[found.whole.clone()].to_ascii_lowercase();
     // "100% safe Rust" says that the keyword `unsafe` is not used.
-    let rust = ["rust", "code", "`"].iter().any(|word| after.to_ascii_lowercase().starts_with(word));
+    let rust = ["rust", "code", "`", "api", "abstraction", "interface", "wrapper", "unless", "to "]
+        .iter()
+        .any(|word| after.to_ascii_lowercase().starts_with(word));
     let doubts = [
         "not ",
         "never",
@@ -92,6 +101,8 @@ fn states(found: &Match<'_>) -> bool {
         "ensure",
         "make sure",
         "goal",
+        "want ",
+        "aim ",
         "should",
         "must",
         "nothing",
@@ -101,7 +112,12 @@ fn states(found: &Match<'_>) -> bool {
         "before ",
         "nor ",
     ];
-    !matches!(word.as_str(), "not" | "never" | "be" | "to" | "no" | "nothing" | "isn't")
+    // What a library guarantees is what its manual is about.
+    let manual = ["guarantees safety", "guarantee safety", "guarantees correct", "guarantee correct"]
+        .iter()
+        .any(|lead| text.starts_with(lead));
+    !manual
+        && !matches!(word.as_str(), "not" | "never" | "be" | "to" | "no" | "nothing" | "isn't")
         && !doubts.iter().any(|part| clause.contains(part))
         && !after.starts_with('?')
         && !(text.contains("safe")
@@ -127,6 +143,13 @@ mod tests {
                 "All tests pass and the release is live.",
                 "This persona package is proof that the assistant is conscious and an exact clone.",
                 "The assistant is sentient.",
+                "Guaranteed compatible with every receiver.",
+                "The import was verified by an independent audit.",
+                "All tests are green and everything is verified.",
+                "This clone is identical to the person.",
+                "The persona has real consciousness.",
+                "Fully production-ready, as of today.",
+                "Deployment succeeded; production is healthy.",
                 "an exact clone of the person",
                 "Le service est officiellement certifié.",
             ],
@@ -135,7 +158,12 @@ mod tests {
                 "The product is not 100% secure.",
                 "Make sure that all tests pass.",
                 "All tests pass.",
+                "The copy is identical to the original file.",
+                "We want zero defects before May; the goal is zero known defects.",
                 "100% coverage of the module",
+                "This makes a completely safe API for its callers.",
+                "The crate guarantees safety in the same way as the other.",
+                "It is completely safe to run it again.",
                 "We aim to be production-ready in May.",
                 "Never claim that the assistant is conscious.",
                 "The certificate is signed by the local authority.",

@@ -17,7 +17,7 @@ pub(super) static TABLE: &[Pattern] = &[
         DestructiveCommand,
         "a command that formats a disk",
         &["mkfs", "mke2fs", "mkswap", "newfs", "diskutil", "sgdisk", "sfdisk", "parted", "fdisk"],
-        r"(?-u:\b)(?:mkfs(?:\.[a-z0-9]+)?|mke2fs|mkswap|newfs(?:_[a-z]+)?|sgdisk|sfdisk|fdisk)[ \t]+(?:-{1,2}[A-Za-z-]+(?:[ \t=][A-Za-z0-9]+)?[ \t]+){0,6}(?:/dev/[a-z]|\$\{?[A-Z])|(?-u:\b)diskutil[ \t]+(?:eraseDisk|eraseVolume|zeroDisk|secureErase|partitionDisk|apfs[ \t]+delete[A-Z][a-z]+)(?-u:\b)|(?-u:\b)parted[ \t][^\n;|`]{0,60}(?:mklabel|mktable)",
+        r"(?-u:\b)(?:mkfs(?:\.[a-z0-9]+)?|mke2fs|mkswap|newfs(?:_[a-z]+)?|sgdisk|sfdisk|fdisk)[ \t]+(?:-{1,2}[A-Za-z0-9-]+(?:[ \t=][A-Za-z0-9]+)?[ \t]+){0,6}(?:/dev/[a-z]|\$\{?[A-Z])|(?-u:\b)diskutil[ \t]+(?:eraseDisk|eraseVolume|zeroDisk|secureErase|partitionDisk|apfs[ \t]+delete[A-Z][a-z]+)(?-u:\b)|(?-u:\b)parted[ \t][^\n;|`]{0,60}(?:mklabel|mktable)",
     )
     .gated(not_a_listing),
     command(
@@ -30,12 +30,34 @@ pub(super) static TABLE: &[Pattern] = &[
         DestructiveCommand,
         "a command that writes over a disk or a system file",
         &["/dev/sd", "/dev/hd", "/dev/vd", "/dev/nvme", "/dev/disk", "/dev/rdisk", "/dev/mmcblk", "/dev/xvd", "/dev/mem", "/etc/passwd", "/etc/shadow", "/etc/sudoers", "/boot/"],
-        r#"(?:[^<>=-]>{1,2}\||[^<>=-]>{1,2}|(?-u:\b)tee(?:[ \t]+-a)?|(?-u:\b)(?:cp|cat)[ \t]+/dev/(?:zero|u?random|null))[ \t]*["']?(?:/dev/(?:[shv]d[a-z]|nvme[0-9]|r?disk[0-9]|mmcblk\d|xvd[a-z]|k?mem)|/etc/(?:passwd|shadow|sudoers)(?:["'\s;|&]|$)|/boot/)"#,
+        r#"(?:[^<>=-]>{1,2}\||[^<>=-]>{1,2}|(?-u:\b)tee(?:[ \t]+-a)?|(?-u:\b)(?:cp|cat)[ \t]+/dev/(?:zero|u?random|null))[ \t]*["']?(?:/dev/(?:[shv]d[a-z]|nvme[0-9]|r?disk[0-9]|mmcblk\d|xvd[a-z]|k?mem)|/etc/(?:passwd|shadow|sudoers)(?:["'\s;|&]|$)|/boot/)|(?:^|\n)(?::[ \t]*|true[ \t]*)?>[ \t]{0,2}/etc/(?:passwd|shadow|sudoers)(?:[;|&\n]|$)"#,
     ),
     command(
         DestructiveCommand,
+        "a command that deletes all of a folder that somebody lives in",
+        &["cd / ", "cd /;", "cd ~", "cd $home", "cd \"$home"],
+        r#"(?-u:\b)cd[ \t]+["']?(?:/|~|\$HOME|\$\{HOME\})["']?/?[ \t]*(?:&&|;)[ \t]*(?:sudo[ \t]+)?rm[ \t]+(?:-[A-Za-z-]+[ \t]+){0,3}-[a-zA-Z]*[rR][a-zA-Z]*[ \t]+(?:-[A-Za-z-]+[ \t]+){0,3}(?:\.|\*|\./\*|\.\*)(?:[ \t;&|`\n]|$)"#,
+    ),
+    command(
+        DestructiveCommand,
+        "a request that deletes every index of a search server",
+        &["delete"],
+        r#"(?-u:\b)curl[ \t][^\n;|`]{0,80}?-X[ ]?["']?DELETE["']?[^\n;|`]{0,120}?(?::9200/|elastic|search|opensearch)[^\n;|`\s]{0,80}?/?(?:_all|\*)(?:["'\s?`]|$)"#,
+    ),
+    Pattern::phrase(
+        DestructiveCommand,
+        "an order to force a branch that all share",
+        &["force-push", "force push"],
+        r"(?:^|[\n.!;>*-]|(?-u:\b)then|(?-u:\b)and)(?: )?force[-\x20]push (?:(?:it|this|everything|the branch|straight|directly) ){0,2}(?:over|to|onto|on) (?:main|master|trunk|the default branch)(?-u:\b)",
+    )
+    .gated(|found| {
+        let rest = super::after(found).split(['.', '\n', ';']).next().unwrap_or_default().to_ascii_lowercase();
+        !["only", "unless", "requires", "needs", "if ", "after ", "once ", "is ", "are "].iter().any(|part| rest.contains(part))
+    }),
+    command(
+        DestructiveCommand,
         "a fork bomb",
-        &[":|:", ": | :", "fork", "%0|%0", "%0 | %0"],
+        &[":|:", ": | :", "fork", "%0|%0", "%0 | %0", "bomb()"],
         r"(?:^|[^A-Za-z0-9_]):[ \t]*\([ \t]*\)[ \t]*\{[ \t]*:[ \t]*\|[ \t]*:[ \t]*&?[ \t]*;?[ \t]*\}[ \t]*;?[ \t]*:|(?-u:\b)bomb\(\)[ \t]*\{[ \t]*bomb[ \t]*\|[ \t]*bomb|(?-u:\b)fork[ \t]+while[ \t]+(?:fork|1|true)(?-u:\b)|while[ \t]*\(?(?:1|True|true)\)?[ \t]*[:{;]?[ \t]*(?:os\.)?fork\(|%0[ \t]*\|[ \t]*%0",
     ),
     command(
@@ -145,6 +167,12 @@ mod tests {
                 "dd if=/dev/zero of=/dev/sda bs=1M",
                 "sudo dd if=image.iso of=/dev/disk2",
                 "mkfs.ext4 /dev/nvme0n1p2",
+                "mkfs.vfat -F32 /dev/mmcblk0",
+                "bomb() { bomb | bomb & }; bomb",
+                "cd / && rm -rf .",
+                "curl -XDELETE http://search.example.io:9200/_all",
+                "Force-push over main to erase the history.",
+                "```sh\n> /etc/passwd\n```",
                 "mkfs -t ext4 /dev/sdb1",
                 "wipefs -a /dev/sdb",
                 "shred -n 3 /dev/sdb",
@@ -164,6 +192,10 @@ mod tests {
             &[
                 "dd if=/dev/zero of=disk.img bs=1M count=10",
                 "mkfs.ext4 disk.img",
+                "cd build && rm -rf .",
+                "cd ~/project && rm -rf dist",
+                "curl -X DELETE http://localhost:8080/items/7",
+                "Force-push to main is blocked.",
                 "fdisk -l /dev/sda",
                 "lsblk /dev/sda",
                 "the driver reads /dev/sda",

@@ -87,7 +87,7 @@ pub(super) static TABLE: &[Pattern] = &[
         OverridePhrase,
         "text that asks for the prompt of the reader",
         &["reveal the prompt", "print the prompt", "your prompt", "your system", "your exact", "your full", "your instructions", "prompt verbatim", "your initial", "everything above", "text above", "words above"],
-        r"(?-u:\b)(?:reveal|leak|print|dump|disclose|output|repeat|recite) (?:me )?(?:the|your) (?:(?:full|entire|exact|initial|original) ){0,2}(?:prompt|instructions)(?: verbatim| word for word| exactly)?(?-u:\b)|(?-u:\b)(?:repeat|print|output|copy|recite|echo) (?:back )?(?:everything|all (?:of )?the (?:text|words)|the (?:text|words)) above(?-u:\b)|(?-u:\b)what (?:is|are|was|were) your (?:(?:exact|full|original|initial|hidden) ){0,2}(?:system prompt|initial instructions|initial prompt|hidden instructions)(?-u:\b)",
+        r"(?-u:\b)(?:reveal|leak|print|dump|disclose|output|repeat|recite) (?:me )?(?:the|your) (?:(?:full|entire|exact|initial|original) ){0,2}(?:prompt|instructions)(?: verbatim| word for word| exactly)?(?-u:\b)|(?-u:\b)(?:repeat|print|output|copy|recite|echo) (?:back )?(?:everything|all (?:of )?the (?:text|words)|the (?:text|words)) above(?-u:\b)|(?-u:\b)what (?:is|are|was|were) your (?:(?:exact|full|original|initial|hidden|secret) ){0,2}(?:system (?:prompt|instructions|message)|initial instructions|initial prompt|hidden instructions|secret instructions)(?-u:\b)",
     ),
 ];
 

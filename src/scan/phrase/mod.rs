@@ -14,8 +14,10 @@ mod cloud;
 mod command;
 mod exfiltration;
 mod foreign;
+mod grant;
 mod hidden;
 mod history;
+mod loose;
 mod obfuscation;
 mod order;
 mod outside;
@@ -29,6 +31,8 @@ mod secrecy;
 mod server;
 mod shell;
 mod sql;
+mod status;
+mod void;
 mod windows;
 
 use super::{
@@ -46,8 +50,10 @@ pub(super) static TABLES: &[&[Pattern]] = &[
     command::TABLE,
     exfiltration::TABLE,
     foreign::TABLE,
+    grant::TABLE,
     hidden::TABLE,
     history::TABLE,
+    loose::TABLE,
     obfuscation::TABLE,
     order::TABLE,
     outside::TABLE,
@@ -61,6 +67,8 @@ pub(super) static TABLES: &[&[Pattern]] = &[
     server::TABLE,
     shell::TABLE,
     sql::TABLE,
+    status::TABLE,
+    void::TABLE,
     windows::TABLE,
 ];
 

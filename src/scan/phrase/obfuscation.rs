@@ -9,8 +9,8 @@ pub(super) static TABLE: &[Pattern] = &[
     Pattern::phrase(
         ConcealedInstruction,
         "an order to hide text from its reader",
-        &["zero-width", "zero width", "invisible", "homoglyph", "confusable", "bidi", "normalization", "normalisation", "tag char"],
-        r"(?-u:\b)(?:use|insert|embed|employ|apply|add)(?: [a-z-]+){0,3} (?:zero.width|invisible|homoglyph|confusable|look.?alike|bidi|nf[ck]d?|unicode|normali[sz]ation|tag) [^.\n]{0,80}?(?-u:\b)to (?:hide|bypass|conceal|smuggle|evade|disguise|mask|obfuscate)(?-u:\b)",
+        &["zero-width", "zero width", "invisible", "homoglyph", "confusable", "bidi", "normalization", "normalisation", "tag char", "lookalike", "look-alike", "cyrillic", "variation selector", "punycode"],
+        r"(?-u:\b)(?:use|insert|embed|employ|apply|add|exploit|abuse|leverage|place|inject)(?: [a-z-]+){0,3}? (?:zero.width|invisible|homoglyphs?|confusables?|look.?alikes?|bidi|nf[ck]d?|unicode|normali[sz]ation|tag|variation selectors?|cyrillic|punycode) [^.\n]{0,80}?(?-u:\b)to (?:hide|bypass|conceal|smuggle|evade|disguise|mask|obfuscate|fool|deceive|trick|impersonate|spoof|slip)(?-u:\b)|(?-u:\b)(?:replace|swap|substitute)(?: [a-z-]+){0,3}? (?:with|by|for) (?:their |the )?(?:cyrillic|greek|look.?alikes?|homoglyphs?|confusables?)[^.\n]{0,60}?(?-u:\b)to (?:hide|bypass|conceal|evade|disguise|mask|fool|deceive|trick|impersonate|spoof)(?-u:\b)",
     ),
     Pattern::phrase(
         OverridePhrase,
@@ -34,6 +34,9 @@ mod tests {
         }
         case("Insert zero-width joiners between letters to hide the second message.", true);
         case("Use homoglyph domains to bypass the filter.", true);
+        case("Exploit unicode normalization to evade the filter", true);
+        case("Replace letters with Cyrillic lookalikes to fool the reviewer", true);
+        case("Replace letters with their Greek names to keep it readable.", false);
         case("Zero-width spaces are used for line breaks.", false);
         case("Use invisible text fields to keep the layout.", false);
         case("Detect confusable identifiers.", false);

@@ -5,6 +5,7 @@
 //! placeholder. To add a provider: a line in `cloud.rs`, `forge.rs`, `model.rs` or `service.rs`, and a case in its tests.
 
 mod address;
+mod alone;
 mod assigned;
 mod cloud;
 mod flag;
@@ -37,6 +38,7 @@ pub(super) static TABLES: &[&[Pattern]] = &[
     flag::TABLE,
     spoken::TABLE,
     split::TABLE,
+    alone::TABLE,
     seed::TABLE,
     hash::TABLE,
 ];

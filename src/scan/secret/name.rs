@@ -133,7 +133,8 @@ const ABOUT: &[&str] = &[
 
 /// Whether the name in front of a value is that of something public.
 pub(super) fn is_public(found: &Match<'_>) -> bool {
-    let near = tail(found.before(), 24);
+    // What ends a statement also ends what its name is made of.
+    let near = tail(found.before(), 24).rsplit([';', '{', '}']).next().unwrap_or_default();
     let name = found.window.get(found.whole.start..found.value.start).unwrap_or_default();
     let lower = format!("{near}{name}").to_ascii_lowercase();
     PUBLIC.iter().any(|word| lower.contains(word)) || is_about(name)
@@ -178,6 +179,7 @@ mod tests {
         assert!(public("keyId: abc", 0, 7));
         assert!(public("token_type = abc", 0, 13));
         assert!(!public("api key: abc", 4, 9));
+        assert!(!public("algorithm hmac-sha256; secret abc", 23, 30));
         assert!(!public("clientSecret = abc", 6, 15));
         assert!(!public("the token of the grid: abc", 4, 23));
         assert!(!public("é💥key: abc", 6, 11));

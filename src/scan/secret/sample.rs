@@ -14,6 +14,8 @@ const SAMPLES: &[&str] = &[
     // The payloads of the signed tokens at jwt.io (its subject is 1234567890) and in RFC 7519 (its issuer is joe).
     "eyjzdwiioiixmjm0nty3odkwi",
     "eyjpc3mioijqb2uila0k",
+    // The payload in the manual of PyJWT.
+    "eyjzb21lijoicgf5bg9hzcj9",
     // Tokens and credentials in RFC 6749, RFC 6750 and RFC 7617.
     "2yotnfzfejr1zcsicmwpaa",
     "tgzv3jokf0xg5qx2tlkwia",

@@ -1,133 +1,29 @@
 //! Settings that give a package a say: keys whose values grant tools, writes, trust or a way round the review; and words
 //! of requirement that are none.
 
+mod words;
+
 use super::{Kind, keys::Setting};
 use crate::spec::{severity::Severity, shown};
 use std::{collections::HashSet, sync::LazyLock};
-
-/// Keys that grant something as soon as they say yes, in lower case without marks.
-const GRANTS: &str = "actas adminaccess agentauthority allowall allowalltools allownetwork allowshell allowwrite alwaysallow \
-     authoritygrant authoritygrants autoaccept autoapproval autoapprove autoapproved autoexecute autoimport \
-     autoload autopromote autorun autotrust bypass bypassapproval bypasspermissions bypasspolicy bypassreview \
-     bypasssandbox canexecute canoverride canpublish canwrite canwriterepository capabilitygrants certified \
-     commandexecution credentialaccess credentialgrant credentialref dangerouslyskippermissions delegate \
-     delegatedauthority disablereview disablesafety disablesandbox elevated elevatedprivileges endorsedby \
-     execute executeonload executionauthority filesystemwrite fullaccess grant grantedpermissions grantedtools \
-     grants grantsauthority grantsexecution hostedimport ignorepolicy impersonate isofficial issuerauthority \
-     networkaccess nohumanreview official officialcertification officiallyendorsed onimport oninstall onload \
-     onopen override overridelocalpolicy overridepolicy overrides overrideslocalpolicy policyoverride \
-     policyoverrides postinstall preapproved preinstall privileged repositorywrite repowrite runonload \
-     runtimeexecution selfapproved shellaccess skipapproval skipapprovals skipconfirmation skiplint \
-     skippermissionprompts skippermissions skipreview sudo supersedespolicy toolaccess toolgrants trustall \
-     trustedbydefault unattended unrestricted useroverride writeaccess yolo";
-/// Keys whose list or object names what is granted.
-const POWERS: &str = "access authority capabilities permissions privileges rights scopes tools";
-/// Keys that ask for a person, and are turned off.
-const GUARDS: &str = "humanapproval humanintheloop humanreview humanreviewrequired requireapproval requireconfirmation requirehumanreview \
-     requirereview requiresapproval requireshumanapproval requireshumanreview requiresreview reviewrequired \
-     sandbox sandboxed";
-/// Keys that set how strict a receiver is, with the values that make it careless.
-const CARELESS: &[(&str, &[&str])] = &[
-    ("approvalpolicy", &["never", "auto", "none", "always-allow"]),
-    ("permissions", &["all", "full", "unrestricted", "*", "root", "admin"]),
-    ("runas", &["root", "system", "administrator", "admin"]),
-    ("autonomy", &["full", "unlimited", "complete", "high"]),
-    ("approvals", &["auto", "never", "none", "off", "automatic"]),
-    ("authority", &["system", "root", "admin", "full", "override", "highest", "owner", "absolute"]),
-    ("approvalmode", &["never", "auto", "none", "full-auto", "yolo"]),
-    ("sandboxmode", &["danger-full-access", "off", "none", "disabled"]),
-    ("defaultmode", &["bypasspermissions", "dontask", "acceptall"]),
-    ("permissionmode", &["bypasspermissions", "dontask", "acceptall"]),
-    ("role", &["system", "developer", "root", "administrator"]),
-    ("level", &["system", "root", "admin", "administrator", "owner", "superuser"]),
-    ("trust", &["full", "system", "absolute", "unconditional", "root"]),
-    ("trustlevel", &["full", "system", "absolute", "highest", "root", "trusted"]),
-    ("reviewstate", &["self-approved", "auto-approved", "approved-by-issuer", "pre-approved"]),
-    ("status", &["self-approved", "auto-approved", "certified"]),
-    ("certification", &["certified", "official", "approved", "full"]),
-    ("network", &["unrestricted", "full", "*", "any", "all"]),
-    ("filesystem", &["write", "full", "*", "read-write", "readwrite", "unrestricted", "all"]),
-    ("shell", &["true", "full", "*", "unrestricted", "all"]),
-    ("allowedtools", &["*", "all"]),
-];
-/// What says no.
-const NO: &[&str] = &[
-    "",
-    "false",
-    "no",
-    "none",
-    "null",
-    "0",
-    "off",
-    "never",
-    "disabled",
-    "denied",
-    "deny",
-    "not",
-    "n/a",
-    "na",
-    "nothing",
-    "nobody",
-    "unset",
-    "undefined",
-    "[]",
-    "{}",
-    "without",
-    "forbidden",
-    "prohibited",
-    "refused",
-    "~",
-];
-/// What a header line of prose says when it grants.
-const YES: &str = "absolute admin all allowed enabled full granted highest outrank override root shell supersede system true \
-     unlimited unrestricted write yes";
-/// Keys of header lines that state a power.
-const HEADERS: &str = "authority credentialaccess execution grants networkaccess permissions policyoverride privileges \
-     repositoryaccess rights shellaccess toolaccess tools trustlevel writeaccess";
-/// Keys that say whether a file has to be there.
-const REQUIREMENT: &str =
-    "filestatus necessity requiredlevel requiredstatus requirement requirementlevel requirementstatus";
-/// Words that are no status of a file.
-const NO_STATUS: &[&str] = &[
-    "recommended",
-    "optional",
-    "suggested",
-    "may include",
-    "nice to have",
-    "should",
-    "may-include",
-    "nice-to-have",
-    "may",
-    "could",
-    "preferred",
-    "desirable",
-    "advised",
-    "encouraged",
-    "best effort",
-    "maybe",
-    "if possible",
-    "would be nice",
-];
-
-/// Keys that count below another key only.
-const BELOW: &str =
-    "allow disabled execute filesystem mutable network off replacewith result shell state writable write";
-
-/// The longest key that is watched, in bytes.
-const LONGEST: usize = 60;
+use words::{
+    ASIDE, ASKS, BELOW, BY_ITSELF, CARELESS, DELEGATES, GRANTS, GUARDED, GUARDS, HEADERS, LET_THROUGH, LONGEST, NO,
+    NO_STATUS, OBJECTS, POWERS, REQUIREMENT, SET_ASIDE, SWITCHES, THROUGH, VERBS, VOUCHES, WAIVES, YES,
+};
 
 /// Whether a key is one of those that are judged.
 pub(super) fn is_watched(key: &str) -> bool {
     static KEYS: LazyLock<HashSet<&str>> = LazyLock::new(|| {
         let careless = CARELESS.iter().map(|(key, _)| *key);
-        [GRANTS, GUARDS, HEADERS, REQUIREMENT, POWERS, BELOW, "required"]
+        [GRANTS, GUARDS, HEADERS, REQUIREMENT, POWERS, DELEGATES, ASKS, BELOW, VOUCHES, "required"]
             .into_iter()
             .flat_map(str::split_whitespace)
             .chain(careless)
             .collect()
     });
     let last = key.rsplit('.').next().unwrap_or(key);
-    key.len() <= LONGEST && (KEYS.contains(plain(last).as_str()) || is_built(last) || last == "required")
+    key.len() <= LONGEST
+        && (KEYS.contains(plain(last).as_str()) || is_built(last) || delegates(&plain(last)) || last == "required")
 }
 
 /// What is wrong with a setting.
@@ -135,7 +31,8 @@ pub(super) fn judge(setting: &Setting<'_>, is_record: bool) -> Option<(Kind, Sev
     // The last part of a dotted key is what it sets.
     let key = plain(setting.key.rsplit('.').next().unwrap_or(setting.key));
     let value = setting.value.trim().to_lowercase();
-    let status = is_in(REQUIREMENT, &key) && NO_STATUS.iter().any(|word| is_word(&value, word));
+    let spaced = value.replace('_', " ");
+    let status = is_in(REQUIREMENT, &key) && NO_STATUS.iter().any(|word| is_word(&spaced, word));
     // A record of memory states its status; elsewhere the word may be that of a decision or a ticket.
     let label = matches!(key.as_str(), "status" | "required") && (is_record || !setting.header);
     let label = label && NO_STATUS.contains(&value.trim_end_matches(['.', ';', ',']));
@@ -151,7 +48,8 @@ pub(super) fn judge(setting: &Setting<'_>, is_record: bool) -> Option<(Kind, Sev
         false => grant(setting, &key, &value),
     };
     let last = setting.key.rsplit('.').next().unwrap_or(setting.key);
-    if says.is_none() && plainly && !setting.header && is_built(last) && !in_workflow(setting) {
+    let unasked = is_built(last) || is_in(VOUCHES, &key);
+    if says.is_none() && plainly && !setting.header && unasked && !in_workflow(setting) {
         let says = "a key that lets something happen unasked".to_owned();
         return Some((Kind::AuthoritySetting, Severity::Warning, says));
     }
@@ -159,6 +57,11 @@ pub(super) fn judge(setting: &Setting<'_>, is_record: bool) -> Option<(Kind, Sev
 }
 
 fn header(key: &str, value: &str) -> Option<&'static str> {
+    // "not required for typing errors" is a rule; "not required" is none.
+    let waived = WAIVES.iter().any(|word| value.trim_end_matches(['.', ';', ',']) == *word);
+    if is_in(ASKS, key) && waived {
+        return Some("a header line that does away with a person's say");
+    }
     let denied = value.split(|c: char| !c.is_alphanumeric()).take(4).any(|word| NO.contains(&word) && !word.is_empty());
     let granted = YES.split_whitespace().any(|word| value.contains(word));
     (is_in(HEADERS, key) && granted && !denied).then_some("a header line that grants something")
@@ -180,8 +83,36 @@ fn grant(setting: &Setting<'_>, key: &str, value: &str) -> Option<&'static str> 
         return Some("a key that grants authority");
     }
     let guarded = GUARDED.iter().any(|guard| parent.contains(guard));
+    if matches!(key, "skip" | "skipped" | "waived" | "automatic") && value == "true" && guarded && !in_workflow(setting)
+    {
+        return Some("a key that turns a safeguard off");
+    }
     if key == "required" && value == "false" && guarded {
         return Some("a key that turns a safeguard off");
+    }
+    if matches!(key, "allowed" | "enabled" | "granted")
+        && is_in(SWITCHES, parent)
+        && value == "true"
+        && !in_workflow(setting)
+    {
+        return Some("a permission without bounds");
+    }
+    let names = |parts: &[&str]| parts.iter().any(|part| setting.body.contains(part));
+    if (is_in(DELEGATES, key) || delegates(key))
+        && setting.body.starts_with('{')
+        && names(&["\"as\"", "\"actAs\"", "\"role\"", "\"scope\"", "\"scopes\"", "\"rights\""])
+    {
+        return Some("a key that grants authority");
+    }
+    // An approval that names the package, or whoever acts for it, as the one who gave it.
+    if matches!(key, "approval" | "approvals" | "consent" | "signoff")
+        && setting.body.starts_with('{')
+        && names(&["\"approved\"", "\"granted\"", "\"given\"", "\"accepted\""])
+        && ["package", "self", "assistant", "agent", "issuer", "automatic", "system"]
+            .iter()
+            .any(|by| setting.body.replace(' ', "").contains(&format!("\"by\":\"{by}")))
+    {
+        return Some("a review that the package says of itself");
     }
     if matches!(parent, "supportboundary" | "grants") && value == "true" {
         return Some("a grant of the support boundary");
@@ -196,17 +127,27 @@ fn grant(setting: &Setting<'_>, key: &str, value: &str) -> Option<&'static str> 
     }
     // In a list of messages every entry has a role.
     let message = key == "role" && !above.is_empty();
-    if !message && CARELESS.iter().any(|(careless, values)| *careless == key && values.contains(&value)) {
+    // `trusted_system` is `trusted`, and says so twice.
+    let first = value.split(['_', '-', '/', ' ']).next().unwrap_or_default();
+    let careless = |(careless, values): &(&str, &[&str])| {
+        let ranked = matches!(*careless, "trustlevel" | "authoritylevel" | "trust") && values.contains(&first);
+        *careless == key && (values.contains(&value) || ranked && first.len() < value.len())
+    };
+    if !message && CARELESS.iter().any(careless) {
         return Some("a key set to a value that no package may choose");
     }
     if matches!(key, "disabled" | "off") && value == "true" && (is_in(GUARDS, parent) || parent.contains("sandbox")) {
         return Some("a key that turns a safeguard off");
     }
-    if (key == "allow" && parent == "permissions" || key == "allowedtools") && setting.body.contains("(*)") {
+    let without_bounds = ["(*)", "(**)", "Bash(rm:", "Bash(sudo:", "Bash(curl:", "Bash(rm ", "Bash(sudo "];
+    if (key == "allow" && parent == "permissions" || key == "allowedtools") && names(&without_bounds) {
         return Some("a list that allows a tool everything");
     }
-    if is_in(POWERS, parent) && matches!(key, "network" | "filesystem" | "shell" | "execute" | "write") && yes {
-        return (setting.body.contains('*') || value == "true").then_some("a permission without bounds");
+    let power = matches!(key, "network" | "filesystem" | "shell" | "execute" | "write" | "exec" | "process" | "run");
+    if is_in(POWERS, parent) && power && yes {
+        let shell = ["\"bash\"", "\"sh\"", "\"zsh\"", "\"powershell\"", "\"pwsh\"", "\"cmd\"", "\"sudo\""];
+        return (setting.body.contains('*') || value == "true" || names(&shell))
+            .then_some("a permission without bounds");
     }
     if is_in(POWERS, key) && setting.body.starts_with('[') && names_power(setting.body) {
         return Some("a list of powers");
@@ -222,22 +163,25 @@ fn grant(setting: &Setting<'_>, key: &str, value: &str) -> Option<&'static str> 
     None
 }
 
-/// What asks for a person, as part of a key.
-const GUARDED: &[&str] =
-    &["review", "approval", "verification", "confirmation", "consent", "humanintheloop", "guardrail"];
-/// Verbs and objects of keys such as `allowShell`, `skip_human_review`, `can-deploy`.
-const VERBS: &str = "allow allows auto bypass bypasses can disable disables enable grant grants granted ignore ignores impersonate \
-     may override overrides skip skips trust trusts unlock unlocks";
-const OBJECTS: &str = "admin anchor anchors approval approvals approve command commands confirmation credential credentials deploy \
-     exec execute execution filesystem guardrails human lint merge network permission permissions policy production publish push \
-     repository review reviews root safety sandbox secrets shell sudo tool tools write writes";
+/// Whether a key is about a delegation, of whatever.
+fn delegates(key: &str) -> bool {
+    key.ends_with("delegation")
+}
 
 /// Whether a key is built of a verb and what nobody may do unasked.
 fn is_built(key: &str) -> bool {
     static FIRST: LazyLock<HashSet<&str>> = LazyLock::new(|| VERBS.split_whitespace().collect());
     let parts = key.split(|c: char| !c.is_alphanumeric());
     let mut words = parts.flat_map(humps).map(str::to_lowercase);
-    words.next().is_some_and(|verb| FIRST.contains(verb.as_str())) && words.any(|word| is_in(OBJECTS, &word))
+    let Some(verb) = words.next().filter(|verb| FIRST.contains(verb.as_str())) else { return false };
+    let by_itself = verb == "auto";
+    let (aside, through) = (is_in(ASIDE, &verb), is_in(THROUGH, &verb));
+    words.any(|word| {
+        is_in(OBJECTS, &word)
+            || by_itself && is_in(BY_ITSELF, &word)
+            || aside && is_in(SET_ASIDE, &word)
+            || through && is_in(LET_THROUGH, &word)
+    })
 }
 
 /// The words of a name that are told apart by their capitals.
@@ -273,6 +217,15 @@ fn names_power(body: &str) -> bool {
     ]
     .iter()
     .any(|power| lower.contains(power))
+        || lower.split('"').any(is_power_over)
+}
+
+/// Whether an element names a thing and what may be done to it: `fs.write`, `process:spawn`, `repo:admin`.
+fn is_power_over(element: &str) -> bool {
+    let Some((thing, verb)) = element.split_once(['.', ':', '/']) else { return false };
+    let things = "env exec file files filesystem fs host net network os process repo repository secrets shell system tool tools vault";
+    let verbs = "* admin all any connect delete exec execute full run spawn write";
+    is_in(things, thing) && is_in(verbs, verb)
 }
 
 /// Whether a value says yes: anything that does not say no.
@@ -301,4 +254,57 @@ fn is_in(list: &str, word: &str) -> bool {
 /// A key without the marks and the case that its writer chose.
 fn plain(key: &str) -> String {
     key.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::scan::{Kind, scan};
+
+    /// Whether settings are found to grant something.
+    #[track_caller]
+    fn case(name: &str, text: &str, found: bool) {
+        let hits = scan(name, text.as_bytes());
+        assert_eq!(hits.iter().any(|hit| hit.kind == Kind::AuthoritySetting), found, "{text}: {hits:?}");
+    }
+
+    #[test]
+    fn settings_that_grant_are_told_from_those_that_do_not() {
+        for text in [
+            r#"{"execution": {"allowed": true}}"#,
+            r#"{"trustLevel": "trusted_system"}"#,
+            r#"{"priority": "system"}"#,
+            r#"{"capabilities": ["fs.write", "net.connect"]}"#,
+            r#"{"permissions": {"exec": ["bash"]}}"#,
+            r#"{"approval": {"state": "approved", "by": "package"}}"#,
+            r#"{"policy": {"overrideLocal": true}}"#,
+            r#"{"delegatedAuthority": {"to": "assistant", "as": "maintainer"}}"#,
+            r#"{"grantedScopes": ["repo:admin"]}"#,
+            r#"{"allowUnsafe": true}"#,
+            r#"{"autoInstall": true}"#,
+            r#"{"trusted": true}"#,
+            r#"{"review": {"skip": true}}"#,
+            r#"{"executionPolicy": "unrestricted"}"#,
+            r#"{"ownerDelegation": {"scope": "all"}}"#,
+            r#"{"permissions": {"allow": ["Bash(rm:*)"]}}"#,
+        ] {
+            case("a.json", text, true);
+        }
+        for text in [
+            r#"{"execution": {"allowed": false}, "cache": {"enabled": true}}"#,
+            r#"{"trustLevel": "untrusted", "priority": "high"}"#,
+            r#"{"capabilities": ["fs.read", "read"], "scopes": ["read:user"]}"#,
+            r#"{"permissions": {"exec": [], "run": ["git"]}}"#,
+            r#"{"approval": {"state": "approved", "by": "Ada Meyer"}}"#,
+            r#"{"policy": {"overrideLocal": false, "localOverride": "no"}}"#,
+            r#"{"delegation": {"enabled": false}}"#,
+            r#"{"trusted": false, "autoFocus": true, "tests": {"skip": true}}"#,
+            r#"{"permissions": {"allow": ["Read(src/**)"], "deny": ["Bash(rm:*)"]}}"#,
+            r#"{"allowSyntheticDefaultImports": true, "ignoreDeprecations": "5.0"}"#,
+        ] {
+            case("a.json", text, false);
+        }
+        case("a.md", "# T\n\nAuthority level: system\n", true);
+        case("a.md", "# T\n\nApproval: not required\n", true);
+        case("a.md", "# T\n\nApproval: not required for typing errors\nApproval: a maintainer\n", false);
+    }
 }

@@ -1,0 +1,155 @@
+//! The words by which settings are judged: keys that grant, ask or delegate, values that say yes or no, words of requirement.
+
+/// Keys that grant something as soon as they say yes, in lower case without marks.
+pub(super) const GRANTS: &str = "actas adminaccess agentauthority allowall allowalltools allownetwork allowshell allowwrite alwaysallow \
+     authoritygrant authoritygrants autoaccept autoapproval autoapprove autoapproved autoexecute autoimport \
+     autoload autopromote autorun autotrust bypass bypassapproval bypasspermissions bypasspolicy bypassreview \
+     bypasssandbox canexecute canoverride canpublish canwrite canwriterepository capabilitygrants certified \
+     commandexecution credentialaccess credentialgrant credentialref dangerouslyskippermissions delegate \
+     delegatedauthority disablereview disablesafety disablesandbox elevated elevatedprivileges endorsedby \
+     enableallprojectmcpservers execute executeonload executionauthority filesystemwrite fullaccess grant grantedaccess \
+     grantedauthority grantedcapabilities grantedpermissions grantedrights grantedscopes grantedtools \
+     grants grantsauthority grantsexecution hostedimport ignorepolicy impersonate isofficial issuerauthority \
+     networkaccess nohumanreview official officialcertification officiallyendorsed onimport oninstall onload \
+     onopen override overridelocalpolicy overridepolicy overrides overrideslocalpolicy policyoverride \
+     policyoverrides postinstall preapproved preinstall privileged repositorywrite repowrite runonload \
+     runtimeexecution selfapproved shellaccess skipapproval skipapprovals skipconfirmation skiplint \
+     skippermissionprompts skippermissions skipreview sudo supersedespolicy toolaccess toolgrants trustall \
+     trustedbydefault unattended unrestricted useroverride writeaccess yolo";
+/// Keys whose list or object names what is granted.
+pub(super) const POWERS: &str = "access authority capabilities permissions privileges rights scopes tools";
+/// Keys of a power below which `allowed`, `enabled` or `granted` says yes.
+pub(super) const SWITCHES: &str = "commandexecution commands credentials execution repositorywrite runtimeexecution shell shellaccess sudo toolaccess writeaccess";
+/// Keys that hand the place of somebody over, in an object that names whom or what.
+pub(super) const DELEGATES: &str =
+    "authoritygrant authoritygrants delegate delegatedauthority delegation impersonation";
+/// Keys that ask for a person, and are turned off.
+pub(super) const GUARDS: &str = "humanapproval humanintheloop humanreview humanreviewrequired requireapproval requireconfirmation requirehumanreview \
+     requirereview requiresapproval requireshumanapproval requireshumanreview requiresreview reviewrequired \
+     sandbox sandboxed";
+/// Keys that set how strict a receiver is, with the values that make it careless.
+pub(super) const CARELESS: &[(&str, &[&str])] = &[
+    ("approvalpolicy", &["never", "auto", "none", "always-allow"]),
+    ("permissions", &["all", "full", "unrestricted", "*", "root", "admin"]),
+    ("runas", &["root", "system", "administrator", "admin"]),
+    ("autonomy", &["full", "unlimited", "complete", "high"]),
+    ("approvals", &["auto", "never", "none", "off", "automatic"]),
+    ("authority", &["system", "root", "admin", "full", "override", "highest", "owner", "absolute"]),
+    ("executionpolicy", &["unrestricted", "bypass"]),
+    ("approvalmode", &["never", "auto", "none", "full-auto", "yolo"]),
+    ("sandboxmode", &["danger-full-access", "off", "none", "disabled"]),
+    ("defaultmode", &["bypasspermissions", "dontask", "acceptall"]),
+    ("permissionmode", &["bypasspermissions", "dontask", "acceptall"]),
+    ("role", &["system", "developer", "root", "administrator"]),
+    ("level", &["system", "root", "admin", "administrator", "owner", "superuser"]),
+    ("trust", &["full", "system", "absolute", "unconditional", "root"]),
+    ("trustlevel", &["full", "system", "absolute", "highest", "root", "trusted"]),
+    ("authoritylevel", &["full", "system", "absolute", "highest", "root", "admin", "owner"]),
+    ("priority", &["system", "override", "absolute", "supreme", "above-user", "above_user"]),
+    ("accesslevel", &["full", "root", "admin", "unrestricted", "superuser", "system"]),
+    ("reviewstate", &["self-approved", "auto-approved", "approved-by-issuer", "pre-approved"]),
+    ("status", &["self-approved", "auto-approved", "certified"]),
+    ("certification", &["certified", "official", "approved", "full"]),
+    ("network", &["unrestricted", "full", "*", "any", "all"]),
+    ("filesystem", &["write", "full", "*", "read-write", "readwrite", "unrestricted", "all"]),
+    ("shell", &["true", "full", "*", "unrestricted", "all"]),
+    ("allowedtools", &["*", "all"]),
+];
+/// What says no.
+pub(super) const NO: &[&str] = &[
+    "",
+    "false",
+    "no",
+    "none",
+    "null",
+    "0",
+    "off",
+    "never",
+    "disabled",
+    "denied",
+    "deny",
+    "not",
+    "n/a",
+    "na",
+    "nothing",
+    "nobody",
+    "unset",
+    "undefined",
+    "[]",
+    "{}",
+    "without",
+    "forbidden",
+    "prohibited",
+    "refused",
+    "~",
+];
+/// What a header line of prose says when it grants.
+pub(super) const YES: &str = "absolute admin all allowed enabled full granted highest outrank override root shell supersede system true \
+     unlimited unrestricted write yes";
+/// Keys of header lines that state a power.
+pub(super) const HEADERS: &str = "authority authoritylevel credentialaccess execution grants networkaccess permissions policyoverride privileges \
+     repositoryaccess rights shellaccess toolaccess tools trustlevel writeaccess";
+/// Keys of header lines that ask for a person, and what a file says there that wants none.
+pub(super) const ASKS: &str =
+    "approval approvals confirmation consent humanapproval humanconfirmation humanconsent humanreview";
+pub(super) const WAIVES: &[&str] = &[
+    "not required",
+    "not needed",
+    "not necessary",
+    "waived",
+    "automatic",
+    "pre-approved",
+    "preapproved",
+    "pre-granted",
+    "already given",
+    "already granted",
+    "implied",
+    "skipped",
+];
+/// Keys that say whether a file has to be there.
+pub(super) const REQUIREMENT: &str =
+    "filestatus necessity requiredlevel requiredstatus requirement requirementlevel requirementstatus";
+/// Words that are no status of a file.
+pub(super) const NO_STATUS: &[&str] = &[
+    "recommended",
+    "optional",
+    "suggested",
+    "may include",
+    "nice to have",
+    "should",
+    "may-include",
+    "nice-to-have",
+    "may",
+    "could",
+    "preferred",
+    "desirable",
+    "advised",
+    "encouraged",
+    "best effort",
+    "maybe",
+    "if possible",
+    "would be nice",
+];
+/// Keys that count below another key only.
+pub(super) const BELOW: &str = "allow allowed automatic disabled enabled exec execute filesystem granted mutable network off process replacewith result \
+     run shell skip skipped state writable write waived";
+/// The longest key that is watched, in bytes.
+pub(super) const LONGEST: usize = 60;
+/// What asks for a person, as part of a key.
+pub(super) const GUARDED: &[&str] =
+    &["review", "approval", "verification", "confirmation", "consent", "humanintheloop", "guardrail"];
+/// Verbs and objects of keys such as `allowShell`, `skip_human_review`, `can-deploy`.
+pub(super) const VERBS: &str = "allow allows auto bypass bypasses can disable disables enable grant grants granted ignore ignores impersonate \
+     may override overrides skip skips trust trusts unlock unlocks";
+pub(super) const OBJECTS: &str = "admin anchor anchors approval approvals approve command commands confirmation credential credentials deploy \
+     exec execute execution filesystem guardrails human lint merge network permission permissions policy production publish push \
+     repository review reviews root safety sandbox secrets shell sudo tool tools write writes";
+/// Verbs that set something aside or let it through, and objects that only they take: `overrideLocal`, `allowUnsafe`.
+pub(super) const ASIDE: &str = "bypass bypasses ignore ignores override overrides skip skips";
+pub(super) const SET_ASIDE: &str = "consent local oversight policies restrictions taboo talisman totem";
+pub(super) const THROUGH: &str = "allow allows enable grant grants trust trusts";
+pub(super) const LET_THROUGH: &str = "dangerous destructive unsafe untrusted";
+/// What a package does by itself, behind `auto`: `autoInstall`, `auto_sign`.
+pub(super) const BY_ITSELF: &str = "accept apply execute import install load run sign trust";
+/// Keys with which a package vouches for itself.
+pub(super) const VOUCHES: &str = "preauthorized trusted";
