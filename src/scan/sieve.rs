@@ -13,7 +13,10 @@ pub(super) fn token<const LENGTH: usize>(text: &str) -> bool {
 
 /// The longest stretches that hold no byte of a kind, if they are long enough. Where the last byte of one that would be
 /// long enough is of that kind, nothing before it has to be looked at.
-fn stretches<const LENGTH: usize>(bytes: &[u8], is_other: impl Fn(&u8) -> bool) -> impl Iterator<Item = &[u8]> {
+pub(super) fn stretches<const LENGTH: usize>(
+    bytes: &[u8],
+    is_other: impl Fn(&u8) -> bool,
+) -> impl Iterator<Item = &[u8]> {
     let mut rest = bytes;
     std::iter::from_fn(move || {
         loop {

@@ -1,6 +1,7 @@
 //! Words that are spelled out letter by letter, and bytes that stand apart: both are read as one.
 
-use super::decode::Decoded;
+use super::{decode::Decoded, sieve::stretches};
+use memchr::{memchr, memchr_iter};
 
 /// How many letters in a row, each standing alone, are words that are spelled out.
 const LETTERS: usize = 14;
@@ -11,15 +12,38 @@ const LONGEST: usize = 8 * 1024;
 
 /// What a text spells: `i.g.n.o.r.e`, `I g n o r e  a l l`, `49 67 6e`, `\111\147`.
 pub(super) fn spelled(text: &str, found: &mut Vec<Decoded>) {
-    let mut start = 0;
-    for line in text.split_inclusive('\n') {
-        if line.len() >= 2 * LETTERS {
+    let mut next = 0;
+    for end in memchr_iter(b'\n', text.as_bytes()).map(|at| at + 1).chain([text.len()]) {
+        let start = std::mem::replace(&mut next, end);
+        let line = &text[start..end];
+        if stand_apart(line.as_bytes()) {
             letters(line, start, found);
+        }
+        if may_be_pairs(line.as_bytes()) {
             pairs(line, start, found);
+        }
+        if line.len() >= 4 * PAIRS {
             octal(line, start, found);
         }
-        start += line.len();
     }
+}
+
+/// Whether so many bytes stand in a row that a run of letters takes, and no two letters among them beside each other. Where
+/// the last two stand, nothing before the second has to be looked at.
+fn stand_apart(line: &[u8]) -> bool {
+    let mut rest = line;
+    while let Some(part) = rest.get(..2 * LETTERS - 1) {
+        let beside = |pair: &[u8]| pair[0].is_ascii_alphabetic() && pair[1].is_ascii_alphabetic();
+        let Some(last) = part.windows(2).rposition(beside) else { return true };
+        rest = &rest[last + 1..];
+    }
+    false
+}
+
+/// Whether so many digits and blanks stand in a row as pairs of digits take.
+fn may_be_pairs(line: &[u8]) -> bool {
+    let other = |byte: &u8| !byte.is_ascii_hexdigit() && *byte != b' ';
+    stretches::<{ 3 * PAIRS - 1 }>(line, other).next().is_some()
 }
 
 /// Letters with one sign between them. Two blanks, or a blank where the sign is another, part words.
@@ -102,7 +126,7 @@ fn octal(line: &str, start: usize, found: &mut Vec<Decoded>) {
         _ => None,
     };
     let mut at = 0;
-    while let Some(next) = memchr::memchr(b'\\', bytes.get(at..).unwrap_or_default()) {
+    while let Some(next) = memchr(b'\\', bytes.get(at..).unwrap_or_default()) {
         at += next;
         let (mut end, mut text) = (at, String::new());
         while let Some(byte) = value(end).filter(|_| end - at < LONGEST) {

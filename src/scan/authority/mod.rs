@@ -21,9 +21,12 @@ pub(super) fn is_watched(key: &str) -> bool {
             .chain(careless)
             .collect()
     });
+    if key.len() > LONGEST {
+        return false;
+    }
     let last = key.rsplit('.').next().unwrap_or(key);
-    key.len() <= LONGEST
-        && (KEYS.contains(plain(last).as_str()) || is_built(last) || delegates(&plain(last)) || last == "required")
+    let bare = plain(last);
+    KEYS.contains(bare.as_str()) || delegates(&bare) || is_built(last)
 }
 
 /// What is wrong with a setting.
