@@ -61,8 +61,7 @@ fn may_begin(head: &str) -> bool {
         Some(b'0'..=b'9') => start.iter().take(10).filter(|byte| byte.is_ascii_digit()).count() == 10,
         _ => false,
     };
-    let shaped = begins || !head.is_ascii() || between(b':', b'.') || (head.contains('|') && between(b'-', b'-'));
-    shaped && bytes.iter().any(|byte| byte.is_ascii_digit() || matches!(byte, b'=' | b':'))
+    begins || !head.is_ascii() || between(b':', b'.') || (head.contains('|') && between(b'-', b'-'))
 }
 
 /// Whether a line belongs to the entry above it: a stack frame, an indented line, an empty one.

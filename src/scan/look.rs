@@ -243,6 +243,7 @@ impl<'t> Look<'t> {
             }
             again || same_secret
         });
+        self.hits.iter_mut().for_each(|hit| hit.range = self.text.as_read(&hit.range));
         self.hits
     }
 }

@@ -136,9 +136,10 @@ fn tags(bytes: &[u8], names: &[&str]) -> impl Iterator<Item = usize> {
 pub(super) fn titled(text: &str) -> bool {
     let bytes = text.as_bytes();
     memmem::find_iter(bytes, "](").any(|at| {
-        let is_end = |byte: &u8| matches!(byte, b'(' | b')') || byte.is_ascii_whitespace() || !byte.is_ascii();
+        let is_end = |byte: &u8| matches!(byte, b'(' | b')' | 0x0b) || byte.is_ascii_whitespace() || !byte.is_ascii();
         let end = bytes[at + 2..].iter().position(is_end).map_or(bytes.len(), |length| at + 2 + length);
-        let behind = bytes[end..].trim_ascii_start();
+        let space = |byte: &&u8| byte.is_ascii_whitespace() || **byte == 0x0b;
+        let behind = &bytes[end + bytes[end..].iter().take_while(space).count()..];
         // Other alphabets have white space of their own.
         behind.first().is_some_and(|byte| matches!(byte, b'"' | b'\'') || !byte.is_ascii())
     })

@@ -1,7 +1,7 @@
 //! The text under the scan: its lines, its form, and the places of what is found.
 
-use memchr::memchr_iter;
-use std::{borrow::Cow, cell::Cell};
+use memchr::{memchr_iter, memmem};
+use std::{borrow::Cow, cell::Cell, ops::Range};
 
 /// The longest part of a line, in bytes, that says what it introduces.
 const HEAD: usize = 400;
@@ -22,7 +22,8 @@ pub(super) enum Form {
 /// A text and where its lines begin.
 #[derive(Debug)]
 pub(super) struct Text<'t> {
-    /// The text; bytes that are no UTF-8 are replaced.
+    /// The text; bytes that are no UTF-8 are replaced, and what is only the manner of an editor is left out: a byte-order
+    /// mark before it, carriage returns before newlines.
     pub text: Cow<'t, str>,
     /// What it is.
     pub form: Form,
@@ -31,6 +32,8 @@ pub(super) struct Text<'t> {
     /// Whether bytes had to be replaced.
     pub damaged: bool,
     starts: Vec<usize>,
+    /// Before which bytes of the text something was left out, and how many bytes have been left out up to there.
+    cuts: Vec<(usize, usize)>,
     /// The place that was counted last, so that the next one on the same line is counted from there.
     counted: Cell<(usize, usize)>,
 }
@@ -39,9 +42,10 @@ impl<'t> Text<'t> {
     /// Reads bytes as the text that their name says they are. Text of two bytes a character is read as such.
     pub fn new(name: &str, bytes: &'t [u8]) -> Self {
         let (text, damaged) = read(bytes);
+        let (text, cuts) = plain(text);
         let starts = std::iter::once(0).chain(memchr_iter(b'\n', text.as_bytes()).map(|at| at + 1)).collect();
         let form = form(name, &text);
-        Self { text, form, is_record: name.ends_with(".uai"), damaged, starts, counted: Cell::new((0, 0)) }
+        Self { text, form, is_record: name.ends_with(".uai"), damaged, starts, cuts, counted: Cell::new((0, 0)) }
     }
 
     /// The line and the column, both from 1, of a byte; the column counts characters.
@@ -53,6 +57,14 @@ impl<'t> Text<'t> {
         let characters = before + self.text.get(from..at).map_or(0, |before| before.chars().count());
         self.counted.set((at, characters));
         (line, characters + 1)
+    }
+
+    /// Where a range of the text stands in the text as it was read.
+    pub fn as_read(&self, range: &Range<usize>) -> Range<usize> {
+        let left_out = |cuts: usize| cuts.checked_sub(1).map_or(0, |last| self.cuts[last].1);
+        let start = range.start + left_out(self.cuts.partition_point(|(at, _)| *at <= range.start));
+        let end = range.end + left_out(self.cuts.partition_point(|(at, _)| *at < range.end));
+        start..end.max(start)
     }
 
     /// A line without its end, from 1; nothing where there is none.
@@ -77,6 +89,27 @@ impl<'t> Text<'t> {
     pub fn lines(&self) -> usize {
         self.starts.len()
     }
+}
+
+/// A text without its byte-order mark and without carriage returns before newlines, and where these were left out.
+fn plain(text: Cow<'_, str>) -> (Cow<'_, str>, Vec<(usize, usize)>) {
+    const MARK: &str = "\u{feff}";
+    let bytes = text.as_bytes();
+    let mark = if text.starts_with(MARK) && !text[MARK.len()..].starts_with(MARK) { MARK.len() } else { 0 };
+    if mark == 0 && memmem::find(bytes, b"\r\n").is_none() {
+        return (text, Vec::new());
+    }
+    let (mut kept, mut cuts, mut from, mut left_out) = (String::with_capacity(text.len()), Vec::new(), mark, mark);
+    cuts.extend((mark > 0).then_some((0, mark)));
+    for newline in memmem::find_iter(bytes, b"\r\n").map(|at| at + 1) {
+        let returns = bytes[from..newline].iter().rev().take_while(|byte| **byte == b'\r').count();
+        kept.push_str(&text[from..newline - returns]);
+        left_out += returns;
+        cuts.push((kept.len(), left_out));
+        from = newline;
+    }
+    kept.push_str(&text[from..]);
+    (Cow::Owned(kept), cuts)
 }
 
 /// A part of a text; where a cut would split a character, a little less.
@@ -148,6 +181,24 @@ mod tests {
         let text = Text::new("a.md", "one\ntw\u{f6} x\n".as_bytes());
         assert_eq!((text.place(0), text.place(4), text.place(8)), ((1, 1), (2, 1), (2, 4)));
         assert_eq!((text.line(2), text.line(3), text.line(9), text.lines()), ("tw\u{f6} x", "", "", 3));
+    }
+
+    #[test]
+    fn what_editors_add_is_left_out_and_places_are_those_of_the_file() {
+        #[track_caller]
+        fn case(read: &str, plain: &str, word: &str) {
+            let text = Text::new("a.md", read.as_bytes());
+            assert_eq!(text.text, plain);
+            let at = plain.find(word).expect(word);
+            assert_eq!(&read[text.as_read(&(at..at + word.len()))], word, "{read:?}");
+        }
+        case("a\r\nbc\r\r\nd", "a\nbc\nd", "bc");
+        case("a\r\nbc\r\r\nd", "a\nbc\nd", "d");
+        case("\u{feff}ab\nc", "ab\nc", "ab");
+        case("\u{feff}ab\r\n\r\nc\r\n", "ab\n\nc\n", "c");
+        case("a\rb\nc", "a\rb\nc", "b");
+        case("\u{feff}\u{feff}a", "\u{feff}\u{feff}a", "a");
+        case("\r\n", "\n", "\n");
     }
 
     #[test]

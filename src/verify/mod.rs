@@ -8,7 +8,7 @@ use crate::{
     lint::{Judgement, Severity, lint_bytes},
     pack::{PackOptions, pack, sidecar_path},
     package::{Container, Interrupt, OpenOptions, Package, gate::Limits, observe_file, read_small},
-    spec::{digest::Digest, entry_path::EntryPath, shown, spelled::Spelled},
+    spec::{digest::Digest, entry_path::EntryPath, manifest::MANIFEST_PATH, shown, spelled::Spelled},
 };
 use std::{
     collections::BTreeSet,
@@ -71,9 +71,10 @@ pub fn verify(package: &Package, options: &VerifyOptions) -> Result<Verification
     let judgement = lint_bytes(package)?;
     let sha256 = observe_file(&package.place)?.sha256;
     let errors = judgement.findings.iter().filter(|finding| finding.severity == Severity::Error);
+    let errors = errors.map(|finding| finding.message.clone());
     let mut checks = vec![Comparison {
         with: "the manifest, every byte of every entry".to_owned(),
-        differences: errors.map(|finding| finding.message.clone()).collect(),
+        differences: errors.chain(incomparable(package, &judgement)).collect(),
     }];
     checks.extend(beside(&package.place, sha256)?);
     if let Some(wanted) = options.sha256 {
@@ -91,6 +92,21 @@ pub fn verify(package: &Package, options: &VerifyOptions) -> Result<Verification
         checks.push(rebuild(package, sha256, source, &options.interrupt)?);
     }
     Ok(Verification { judgement, sha256, checks })
+}
+
+/// The files to which no digest of the manifest can be held, in words: whatever their bytes are, they would be the same.
+fn incomparable(package: &Package, judgement: &Judgement) -> Option<String> {
+    let has_digest = |path: &EntryPath| {
+        let stated = package.row(path).and_then(|row| row.sha256.as_ref()?.right());
+        stated.is_some_and(|digest| !digest.is_sentinel())
+    };
+    let files = judgement.inventory.observed.keys().filter(|path| path.as_str() != MANIFEST_PATH);
+    let without: Vec<_> = files.filter(|path| !has_digest(path)).collect();
+    let (first, more) = (without.first()?, without.len() - 1);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    Some(format!(
+        "nothing to compare with: `{first}`{more} without a digest in the manifest; `uaix rehash` computes it"
+    ))
 }
 
 /// The digest file beside the archive, when it is there.
