@@ -5,7 +5,8 @@ use crate::{
     scan::{Kind, place_in},
     spec::shown,
 };
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv4Addr};
+use unicode_normalization::UnicodeNormalization as _;
 
 /// Why nobody else can follow an address, in words; none when somebody can, as far as its text tells. What is an address
 /// of one machine or network, the scan says, as it does for `lint`.
@@ -13,7 +14,11 @@ pub(super) fn unfit(address: &str) -> Option<String> {
     if masked(address).holds_secret {
         return Some("holds what looks like a secret".to_owned());
     }
-    let lower = address.to_lowercase();
+    if address.contains(|c: char| c.is_whitespace() || c.is_control()) {
+        return Some("holds white space".to_owned());
+    }
+    // Programs read letters and digits in another form as the plain ones.
+    let lower = address.nfkc().collect::<String>().to_lowercase();
     let (scheme, rest) = lower.split_once("://").or_else(|| lower.split_once(':'))?;
     if scheme == "file" {
         return Some("is an address of one machine".to_owned());
@@ -33,20 +38,39 @@ pub(super) fn unfit(address: &str) -> Option<String> {
         _ => host,
     };
     let name = named.trim_end_matches('.');
+    if name.is_empty() || (name.contains(':') && !(name.starts_with('[') && name.ends_with(']'))) {
+        return Some("names no plain host".to_owned());
+    }
     let place = format!("{scheme}://{name}/");
     let found = place_in(&place).filter(|(_, kind)| *kind == Kind::MachineEndpoint).map(|(value, _)| value);
     // In prose these are what a reader fills in; a pointer leads there.
     let is_own = name == "localhost" || name.ends_with(".localhost") || is_own(name);
-    let what = found.or_else(|| is_own.then_some(name))?;
+    let Some(what) = found.or_else(|| is_own.then_some(name)) else {
+        return is_odd_number(name).then(|| "names no plain host".to_owned());
+    };
     Some(format!("leads to `{}`, which is one machine or network", shown::text(what)))
+}
+
+/// Whether a host ends in a number, as those do that are the number of a machine, and is none in its plain spelling.
+fn is_odd_number(host: &str) -> bool {
+    let last = host.rsplit('.').next().unwrap_or_default();
+    let hex = last.strip_prefix("0x").is_some_and(|digits| digits.chars().all(|c| c.is_ascii_hexdigit()));
+    (hex || last.chars().all(|c| c.is_ascii_digit())) && host.parse::<Ipv4Addr>().is_err()
 }
 
 /// Whether a host is a number that means the machine itself, or nothing, or a private network in another spelling.
 fn is_own(host: &str) -> bool {
     let Ok(number) = host.trim_matches(['[', ']']).parse::<IpAddr>() else { return false };
+    let of_four =
+        |four: Ipv4Addr| four.is_loopback() || four.is_unspecified() || four.is_private() || four.is_link_local();
     match number.to_canonical() {
-        IpAddr::V4(four) => four.is_loopback() || four.is_unspecified() || four.is_private() || four.is_link_local(),
-        IpAddr::V6(six) => six.is_loopback() || six.is_unspecified(),
+        IpAddr::V4(four) => of_four(four),
+        IpAddr::V6(six) => {
+            // A translator leads from the first of these to the second (RFC 6052).
+            let translated =
+                six.segments()[..6] == [0x64, 0xff9b, 0, 0, 0, 0] && of_four(Ipv4Addr::from_bits(six.to_bits() as u32));
+            six.is_loopback() || six.is_unspecified() || translated
+        }
     }
 }
 
@@ -108,14 +132,29 @@ mod tests {
             "https://intranet/a",
             "mailto:root@localhost",
             "mailto:ada@mail.corp",
+            "https://\u{ff11}\u{ff12}\u{ff17}.0.0.1/",
+            "https://\u{24db}ocalhost/",
+            "https://[64:ff9b::7f00:1]/",
         ] {
             case(own, Some("one machine or network"));
         }
         case("file:///etc/hosts", Some("one machine"));
-        for odd in
-            ["https:///x", "https://", "https://%6cocalhost/", "https://example.org\\.localhost/", "https://a b/"]
-        {
+        for odd in [
+            "https:///x",
+            "https://",
+            "https://%6cocalhost/",
+            "https://example.org\\.localhost/",
+            "https://.",
+            "https://fe80::1/",
+            "https://example.0x1f/",
+        ] {
             case(odd, Some("no plain host"));
+        }
+        for number in ["https://0x7f.1/", "https://0x7f.0.0.1/", "https://192.0x00a80101/", "https://0/"] {
+            assert!(unfit(number).is_some(), "{number}");
+        }
+        for blank in ["https://a b/", "https://example.org/a b", "https://example.org/\ta"] {
+            case(blank, Some("white space"));
         }
     }
 }

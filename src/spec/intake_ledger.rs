@@ -34,7 +34,7 @@ impl IntakeLedger {
             let merging = ["<<<<<<< ", "=======", ">>>>>>> "].iter().any(|mark| line.starts_with(mark));
             let help = match merging {
                 true => "a merge was left open: keep the lines of both sides",
-                false => "put the line right by hand, as it was; nothing is ever changed in a ledger by the program",
+                false => "put the line right by hand, as it was; the program changes nothing in a ledger but a last line that was cut off",
             };
             let wrong = |message: String| LineError { line: at + 1, message: shown::text(&message), help };
             let document = Document::parse(line.as_bytes()).map_err(|error| wrong(error.to_string()))?;
