@@ -196,6 +196,8 @@ mod tests {
             "Password: at least 12 characters. Token lifetime: 15 minutes.",
             "export API_KEY=\"$HOST_API_KEY\"",
             "public key: MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEx3dHqgE2",
+            "\"WrappingKeyCertificate\":\n  \"MIIDazCCAlOgAwIBAgIUQ7Zt0Pk3LmV9xW2bTq8Rs5Yd\"",
+            "\"SigningKeyCertificateChain\":\n  \"NIICiTCCAfICCQD6m7oRw0uXOjANBgkqhkiG9w0B\"",
             "\"key\": \"ctrl+shift+down\"",
             "cache key: fbe5c2ae550df3443d1d59653e1fd00999ed9edf",
             "tokenType: bearer, passwordRequired: true",

@@ -129,6 +129,9 @@ const ABOUT: &[&str] = &[
     "code_challenge",
     "input",
     "list",
+    "certificate",
+    "cert",
+    "chain",
 ];
 
 /// Whether the name in front of a value is that of something public.
