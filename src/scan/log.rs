@@ -61,7 +61,9 @@ fn may_begin(head: &str) -> bool {
         Some(b'0'..=b'9') => start.iter().take(10).filter(|byte| byte.is_ascii_digit()).count() == 10,
         _ => false,
     };
-    begins || !head.is_ascii() || between(b':', b'.') || (head.contains('|') && between(b'-', b'-'))
+    // Digits of other scripts are digits, too; but every shape without such a word has a digit of ASCII or one of two signs.
+    let signs = || bytes.iter().any(|byte| byte.is_ascii_digit() || matches!(byte, b'=' | b':'));
+    begins || between(b':', b'.') || (head.contains('|') && between(b'-', b'-')) || (!head.is_ascii() && signs())
 }
 
 /// Whether a line belongs to the entry above it: a stack frame, an indented line, an empty one.
@@ -86,6 +88,7 @@ mod tests {
         let log = |lines: usize| (0..lines).map(line).collect::<String>();
         assert_eq!(find(&log(8)).map(|(_, count)| count), Some(8));
         assert_eq!(find(&log(7)), None);
+        assert!(find(&"ERROR  payment failed for a customer\n".repeat(8)).is_some());
         assert_eq!(find("- 2026-07-12 decided to keep it\n".repeat(20).as_str()), None);
         let clf = "198.18.1.2 - u1 [12/Jul/2026:10:00:53 +0000] \"GET / HTTP/1.1\" 200 1\n".repeat(9);
         assert!(find(&format!("text\n{clf}text\n")).is_some());

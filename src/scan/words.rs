@@ -172,8 +172,8 @@ const APART: u64 = 2;
 /// How many words of memory hold two bits for each hash.
 const TABLE: usize = 1 << (BITS - 5);
 
-/// Of the bytes of a short head, the bits that tell letters apart: so the third byte of two is one of a few.
-const LETTERS: u32 = 0x1f_1f1f;
+/// Of the bytes of a short head, the bits that tell letters from each other and from signs.
+const LETTERS: u32 = 0x5f_5f5f;
 
 /// A set of heads that may hold more than was added: two bits for all that have the same hash.
 #[derive(Debug)]
@@ -190,7 +190,7 @@ impl Heads {
 
     fn add(&mut self, head: u32, length: usize, kind: u64) {
         match length {
-            2 => (0..=LETTERS >> 16).for_each(|last| set(&mut self.short, (head | last << 16) & LETTERS, kind)),
+            2 => (0..=0xff).for_each(|last| set(&mut self.short, (head | last << 16) & LETTERS, kind)),
             3 => set(&mut self.short, head & LETTERS, kind),
             _ => set(&mut self.long, head, kind),
         }
