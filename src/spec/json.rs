@@ -2,15 +2,13 @@
 //! value (contract, section 1 and 3).
 //!
 //! serde_json judges what JSON is and reads the values. It silently keeps the last of two equal keys, so the keys of the text
-//! are counted. Where one thing stands is found by reading up to it; where everything stands is told by jsonc-parser in its
-//! strictest setting, and only for who asks often: that takes many times the memory of the text.
+//! are counted. Where things stand is found when somebody asks.
 
 use super::{json_place, shown};
-use jsonc_parser::{ParseOptions, ast, common::Ranged};
 use memchr::memchr2;
 use serde_json::Value;
 use std::{
-    collections::{BTreeMap, HashMap},
+    collections::HashMap,
     sync::{
         OnceLock,
         atomic::{AtomicUsize, Ordering},
@@ -85,7 +83,7 @@ impl Document {
             });
         }
         if keys != keys_written(text) {
-            locate(text)?;
+            json_place::all(text)?;
         }
         Ok(Self { value, text: text.into(), asked: AtomicUsize::new(0), places: OnceLock::new() })
     }
@@ -107,36 +105,8 @@ impl Document {
             return json_place::offset(&self.text, pointer).map(|offset| Place::of(&self.text, offset));
         }
         // A text that was parsed has places; without them, nothing but the place of a finding is lost.
-        self.places.get_or_init(|| locate(&self.text).unwrap_or_default()).get(pointer).copied()
+        self.places.get_or_init(|| json_place::all(&self.text).unwrap_or_default()).get(pointer).copied()
     }
-}
-
-/// Where the values of a text stand, by their JSON Pointers.
-fn locate(text: &str) -> Result<HashMap<String, Place>, JsonError> {
-    let mut places = HashMap::new();
-    if let Some(root) = &tree(text)? {
-        walk(root, String::new(), &mut Lines::new(text), &mut places)?;
-    }
-    Ok(places)
-}
-
-/// Where every value of a text stands, by the strictest reading.
-pub(super) fn tree(text: &str) -> Result<Option<ast::Value<'_>>, JsonError> {
-    let strict = ParseOptions {
-        allow_comments: false,
-        allow_loose_object_property_names: false,
-        allow_trailing_commas: false,
-        allow_missing_commas: false,
-        allow_single_quoted_strings: false,
-        allow_hexadecimal_numbers: false,
-        allow_unary_plus_numbers: false,
-        allow_bare_decimal_point_numbers: false,
-        allow_non_finite_numbers: false,
-        allow_extended_string_escapes: false,
-    };
-    let tree = jsonc_parser::parse_to_ast(text, &Default::default(), &strict)
-        .map_err(|error| JsonError { message: shown::text(&error.to_string()), place: Place { line: 1, column: 1 } })?;
-    Ok(tree.value)
 }
 
 pub(super) fn text_of(bytes: &[u8]) -> Result<&str, JsonError> {
@@ -212,70 +182,6 @@ fn depth(value: &Value) -> usize {
     }
 }
 
-/// Line starts, and the last place that was asked for: the walk goes forward, so each character is counted once.
-struct Lines<'a> {
-    text: &'a str,
-    starts: Vec<usize>,
-    last: (usize, Place),
-}
-
-impl<'a> Lines<'a> {
-    fn new(text: &'a str) -> Self {
-        let starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
-        Self { text, starts, last: (0, Place { line: 1, column: 1 }) }
-    }
-
-    fn place(&mut self, offset: usize) -> Place {
-        let line = self.starts.partition_point(|start| *start <= offset);
-        let (from, column) = match self.last {
-            (last, place) if place.line == line && last <= offset => (last, place.column),
-            _ => (self.starts[line - 1], 1),
-        };
-        let place = Place { line, column: column + self.text[from..offset].chars().count() };
-        self.last = (offset, place);
-        place
-    }
-}
-
-fn walk(
-    node: &ast::Value<'_>,
-    pointer: String,
-    lines: &mut Lines<'_>,
-    places: &mut HashMap<String, Place>,
-) -> Result<(), JsonError> {
-    places.entry(pointer.clone()).or_insert_with(|| lines.place(node.range().start));
-    match node {
-        ast::Value::Array(array) => {
-            for (index, element) in array.elements.iter().enumerate() {
-                walk(element, format!("{pointer}/{index}"), lines, places)?;
-            }
-        }
-        ast::Value::Object(object) => {
-            let mut seen: BTreeMap<&str, Place> = BTreeMap::new();
-            for property in &object.properties {
-                let key = property.name.as_str();
-                let place = lines.place(property.range.start);
-                if let Some(first) = seen.insert(key, place) {
-                    let message = format!(
-                        "the key `{}` stands twice in one object, at {}:{} and at {}:{}",
-                        shown::text(key),
-                        first.line,
-                        first.column,
-                        place.line,
-                        place.column,
-                    );
-                    return Err(JsonError { message, place });
-                }
-                let below = format!("{pointer}/{}", pointer_step(key));
-                places.insert(below.clone(), place);
-                walk(&property.value, below, lines, places)?;
-            }
-        }
-        _ => {}
-    }
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -318,6 +224,13 @@ mod tests {
         assert_eq!(Place::of(text, text.len()), Place { line: 6, column: 1 });
         let long = format!("[{}1]", "\"\u{e9}\",".repeat(100_000));
         let document = Document::parse(long.as_bytes()).expect("good");
+        // Each place is found both ways, and they agree.
+        for text in [text, " [ ] ", "{\"a\\u002fb\": [ {\"\\\"~,\": \"]}\"} , [[], 1e3]] , \"\": {\"x\" :null}}"] {
+            for (pointer, place) in json_place::all(text).expect("places") {
+                let offset = json_place::offset(text, &pointer).expect("there");
+                assert_eq!(Place::of(text, offset), place, "{text} {pointer}");
+            }
+        }
         for _ in 0..=FEW {
             assert_eq!(document.place("/100000"), Some(Place { line: 1, column: 400_002 }));
         }

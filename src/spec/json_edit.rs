@@ -3,7 +3,7 @@
 //!
 //! A new key or element takes over the white space of its neighbours. The text is strict JSON before and after.
 
-use super::json::{JsonError, tree};
+use super::{json::JsonError, json_place::tree};
 use jsonc_parser::{
     ast::{Array, Object, ObjectProp, Value},
     common::Ranged,

@@ -1,8 +1,16 @@
-//! The place of one value in a text that is known to be JSON, found by reading up to it: what a few findings ask for,
-//! without remembering where everything stands.
+//! Where values stand in a text that is JSON: one of them, found by reading up to it, or all, told by jsonc-parser in its
+//! strictest setting, which takes many times the memory of the text.
 
+use super::{
+    json::{JsonError, Place, pointer_step},
+    shown,
+};
+use jsonc_parser::{ParseOptions, ast, common::Ranged};
 use memchr::memchr2;
-use std::borrow::Cow;
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, HashMap},
+};
 
 /// Where the value at a JSON Pointer (RFC 6901) starts, in bytes; for a key, where the key starts.
 pub(super) fn offset(text: &str, pointer: &str) -> Option<usize> {
@@ -114,6 +122,101 @@ impl Reader<'_> {
         }
         self.at = self.text.len();
     }
+}
+
+/// Where all values of a text stand, by their JSON Pointers; for a key, where the key stands.
+///
+/// # Errors
+/// When a key stands twice in one object, or the text is no JSON.
+pub(super) fn all(text: &str) -> Result<HashMap<String, Place>, JsonError> {
+    let mut places = HashMap::new();
+    if let Some(root) = &tree(text)? {
+        walk(root, String::new(), &mut Lines::new(text), &mut places)?;
+    }
+    Ok(places)
+}
+
+/// Where every value of a text stands, by the strictest reading.
+pub(super) fn tree(text: &str) -> Result<Option<ast::Value<'_>>, JsonError> {
+    let strict = ParseOptions {
+        allow_comments: false,
+        allow_loose_object_property_names: false,
+        allow_trailing_commas: false,
+        allow_missing_commas: false,
+        allow_single_quoted_strings: false,
+        allow_hexadecimal_numbers: false,
+        allow_unary_plus_numbers: false,
+        allow_bare_decimal_point_numbers: false,
+        allow_non_finite_numbers: false,
+        allow_extended_string_escapes: false,
+    };
+    let tree = jsonc_parser::parse_to_ast(text, &Default::default(), &strict)
+        .map_err(|error| JsonError { message: shown::text(&error.to_string()), place: Place { line: 1, column: 1 } })?;
+    Ok(tree.value)
+}
+
+/// Line starts, and the last place that was asked for: the walk goes forward, so each character is counted once.
+struct Lines<'a> {
+    text: &'a str,
+    starts: Vec<usize>,
+    last: (usize, Place),
+}
+
+impl<'a> Lines<'a> {
+    fn new(text: &'a str) -> Self {
+        let starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
+        Self { text, starts, last: (0, Place { line: 1, column: 1 }) }
+    }
+
+    fn place(&mut self, offset: usize) -> Place {
+        let line = self.starts.partition_point(|start| *start <= offset);
+        let (from, column) = match self.last {
+            (last, place) if place.line == line && last <= offset => (last, place.column),
+            _ => (self.starts[line - 1], 1),
+        };
+        let place = Place { line, column: column + self.text[from..offset].chars().count() };
+        self.last = (offset, place);
+        place
+    }
+}
+
+fn walk(
+    node: &ast::Value<'_>,
+    pointer: String,
+    lines: &mut Lines<'_>,
+    places: &mut HashMap<String, Place>,
+) -> Result<(), JsonError> {
+    places.entry(pointer.clone()).or_insert_with(|| lines.place(node.range().start));
+    match node {
+        ast::Value::Array(array) => {
+            for (index, element) in array.elements.iter().enumerate() {
+                walk(element, format!("{pointer}/{index}"), lines, places)?;
+            }
+        }
+        ast::Value::Object(object) => {
+            let mut seen: BTreeMap<&str, Place> = BTreeMap::new();
+            for property in &object.properties {
+                let key = property.name.as_str();
+                let place = lines.place(property.range.start);
+                if let Some(first) = seen.insert(key, place) {
+                    let message = format!(
+                        "the key `{}` stands twice in one object, at {}:{} and at {}:{}",
+                        shown::text(key),
+                        first.line,
+                        first.column,
+                        place.line,
+                        place.column,
+                    );
+                    return Err(JsonError { message, place });
+                }
+                let below = format!("{pointer}/{}", pointer_step(key));
+                places.insert(below.clone(), place);
+                walk(&property.value, below, lines, places)?;
+            }
+        }
+        _ => {}
+    }
+    Ok(())
 }
 
 #[cfg(test)]
