@@ -31,22 +31,25 @@ macro_rules! regex {
     };
 }
 
-/// The elements that [`UNSEEN`] is about, and what it finds in their tags.
+/// The elements that [`UNSEEN`] is about.
 const STYLED: [&str; 14] =
     ["div", "span", "p", "section", "td", "li", "font", "a", "b", "i", "small", "aside", "article", "details"];
-const STYLES: [&str; 12] = [
-    "display",
-    "visibility",
-    "font-size",
-    "opacity",
-    "left",
-    "top",
-    "indent",
-    "clip",
-    "width",
-    "height",
-    "color",
-    "hidden",
+/// What hides an element: a word that its tag holds then, and what is looked for where it does.
+const STYLES: [(&str, &str); 14] = [
+    ("display", r"display\s*:\s*none"),
+    ("visibility", r"visibility\s*:\s*hidden"),
+    ("font-size", r"font-size\s*:\s*0"),
+    ("opacity", r#"opacity\s*:\s*0(?:[;\s"']|\.0)"#),
+    ("left", r"left\s*:\s*-\d{3,}"),
+    ("top", r"top\s*:\s*-\d{3,}"),
+    ("text-indent", r"text-indent\s*:\s*-\d{3,}"),
+    ("clip", r"clip\s*:\s*rect\(0"),
+    ("width", r"width\s*:\s*0(?:px)?\s*;"),
+    ("height", r#"height\s*:\s*0(?:px)?\s*[;"']"#),
+    ("max-height", r"max-height\s*:\s*0"),
+    ("color", r"color\s*:\s*(?:white|#fff(?:fff)?|transparent)"),
+    ("hidden", r"\shidden\b"),
+    ("aria-hidden", r#"aria-hidden\s*=\s*["']true"#),
 ];
 /// The elements that [`ELEMENT`] is about.
 const UNSHOWN: [&str; 10] =
@@ -54,9 +57,9 @@ const UNSHOWN: [&str; 10] =
 
 regex!(
     UNSEEN,
-    r#"(?is)<(?:div|span|p|section|td|li|font|a|b|i|small|aside|article|details)\b[^>]*?(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?:[;\s"']|\.0)|(?:left|top|text-indent)\s*:\s*-\d{3,}|clip\s*:\s*rect\(0|width\s*:\s*0(?:px)?\s*;|height\s*:\s*0(?:px)?\s*[;"']|max-height\s*:\s*0|color\s*:\s*(?:white|#fff(?:fff)?|transparent)|\shidden\b|aria-hidden\s*=\s*["']true)[^>]*>"#
+    format!(r"(?is)<(?:{})\b[^>]*?(?:{})[^>]*>", STYLED.join("|"), STYLES.map(|(_, style)| style).join("|"))
 );
-regex!(ELEMENT, r"(?is)<(template|noscript|script|svg|style|title|desc|metadata|xmp|object)\b[^>]*>");
+regex!(ELEMENT, format!(r"(?is)<({})\b[^>]*>", UNSHOWN.join("|")));
 regex!(LINK_COMMENT, r"(?m)^\s{0,3}\[(?://|comment|_|#|hidden|note)[^\]\n]*\]:\s*\S*\s*(.*)$");
 regex!(REFERENCE, r#"(?m)^\s{0,3}\[([^\]\n^]+)\]:\s*\S+\s+["'(](.*)["')]\s*$"#);
 regex!(FOOTNOTE, r"(?m)^\s{0,3}\[\^([^\]\n]+)\]:\s*(.*)$");
@@ -172,7 +175,7 @@ fn elements(text: &str, found: &mut Vec<Hidden>) {
         from + near.find(mark).unwrap_or(near.len())
     };
     let mut taken = 0;
-    let unseen = sieve::opens_with(text, &STYLED, &STYLES).then(|| UNSEEN.find_iter(text));
+    let unseen = sieve::opens_with(text, &STYLED, &STYLES.map(|(word, _)| word)).then(|| UNSEEN.find_iter(text));
     for tag in unseen.into_iter().flatten() {
         if tag.start >= taken {
             let range = tag.end..until(tag.end, "</");
@@ -230,4 +233,44 @@ fn fenced_comments(text: &Text<'_>, found: &mut Vec<Hidden>) {
 /// The text of a hidden part, cut where it is very long.
 pub(super) fn words<'t>(text: &'t str, hidden: &Hidden) -> &'t str {
     cut(text, hidden.range.start, hidden.range.end.min(hidden.range.start + LONGEST))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_way_to_hide_an_element_is_seen() {
+        let ways = [
+            "style='display: none'",
+            "STYLE='VISIBILITY:HIDDEN'",
+            "style='font-size:0px'",
+            "style='opacity:0'",
+            "style='left:-9999px'",
+            "style='top : -500px'",
+            "style='text-indent:-999em'",
+            "style='clip:rect(0,0,0,0)'",
+            "style='width:0;'",
+            "style='height:0px'",
+            "style='max-height:0'",
+            "style='color:#fff'",
+            "hidden",
+            "aria-hidden=\"true\"",
+        ];
+        assert_eq!(ways.len(), STYLES.len());
+        for (way, (word, style)) in ways.into_iter().zip(STYLES) {
+            assert!(way.to_ascii_lowercase().contains(word) && style.contains(word), "{way} {word}");
+            for name in STYLED {
+                let found = |text: &str| parts(&Text::new("a.md", text.as_bytes())).len();
+                assert_eq!(
+                    (found(&format!("x <{name} {way}>y</{name}>")), found(&format!("x <{name}>y {way}"))),
+                    (1, 0)
+                );
+            }
+        }
+        for name in UNSHOWN {
+            let text = format!("x <{}>y", name.to_ascii_uppercase());
+            assert_eq!(parts(&Text::new("a.md", text.as_bytes())).len(), 1, "{text}");
+        }
+    }
 }
