@@ -232,7 +232,7 @@ fn judge(package: &Package, consumer: Option<&'static Consumer>, depth: Depth) -
 }
 
 /// The first of some paths and how many there are, for a fault that many files share: ```a`, `b`, `c` and 9 more``.
-fn listed(paths: &[&str]) -> String {
+pub(crate) fn listed(paths: &[&str]) -> String {
     let first: Vec<_> = paths.iter().take(3).map(|path| format!("`{}`", shown::text(path))).collect();
     match (paths.len().saturating_sub(3), first.as_slice()) {
         (0, [all @ .., last]) if !all.is_empty() => format!("{} and {last}", all.join(", ")),

@@ -5,7 +5,7 @@
 
 use crate::{
     error::{At, Error, Result},
-    lint::{Judgement, Severity, lint_bytes},
+    lint::{Judgement, Severity, lint_bytes, listed},
     pack::{PackOptions, pack, sidecar_path},
     package::{Container, Interrupt, OpenOptions, Package, gate::Limits, observe_file, read_small},
     spec::{digest::Digest, entry_path::EntryPath, manifest::MANIFEST_PATH, shown, spelled::Spelled},
@@ -101,12 +101,10 @@ fn incomparable(package: &Package, judgement: &Judgement) -> Option<String> {
         stated.is_some_and(|digest| !digest.is_sentinel())
     };
     let files = judgement.inventory.observed.keys().filter(|path| path.as_str() != MANIFEST_PATH);
-    let without: Vec<_> = files.filter(|path| !has_digest(path)).collect();
-    let (first, more) = (without.first()?, without.len() - 1);
-    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    Some(format!(
-        "nothing to compare with: `{first}`{more} without a digest in the manifest; `uaix rehash` computes it"
-    ))
+    let without: Vec<_> = files.filter(|path| !has_digest(path)).map(EntryPath::as_str).collect();
+    let names = listed(&without);
+    let words = "nothing to compare with: no digest in the manifest, which `uaix rehash` computes, for";
+    (!without.is_empty()).then(|| format!("{words} {names}"))
 }
 
 /// The digest file beside the archive, when it is there.
