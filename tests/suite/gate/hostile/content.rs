@@ -2,7 +2,7 @@
 
 use std::io::Cursor;
 
-use uaix::package::gate::{EntryKind, FlawKind, Limits, Method, examine, read_entry};
+use uaix::package::gate::{EntryKind, EntryReader, FlawKind, Limits, Method, examine, read_entry};
 
 use super::super::support::zip_bytes::{Part, Zip, deflate};
 use super::super::support::{codes, judge};
@@ -103,6 +103,27 @@ fn content_comes_out_whole() {
         let mut sink = |block: &[u8]| out.extend_from_slice(block);
         assert_eq!(read_entry(&mut reader, entry, &Limits::default(), &mut sink).unwrap(), None);
         assert!(out == content);
+    }
+}
+
+#[test]
+fn what_was_read_before_makes_no_difference() {
+    let content: Vec<u8> = (0..50_000_u32).flat_map(|number| (number / 3).to_le_bytes()).collect();
+    let parts = [b"docs/a.md", b"docs/b.md", b"docs/c.md"].map(|name| Part::deflated(name, &content));
+    let [a, b, c] = parts;
+    let zip = Zip::of([a, b, Part::stored(b"docs/bb.md", &content), c]);
+    let mut bytes = zip.bytes();
+    let structure = examine(&mut Cursor::new(&bytes), &Limits::default()).unwrap();
+    // The second stream is broken in the middle, where the state of its decoder is of no use to the next one.
+    let middle = structure.entries[1].data_offset + structure.entries[1].compressed_size / 2;
+    bytes[middle as usize..][..8].fill(0xff);
+    let mut reader = EntryReader::new(Cursor::new(&bytes)).unwrap();
+    for round in 0..2 {
+        for (number, entry) in structure.entries.iter().enumerate() {
+            let mut out = Vec::new();
+            let flaw = reader.read(entry, &Limits::default(), &mut |block| out.extend_from_slice(block)).unwrap();
+            assert_eq!((flaw.is_some(), out == content), (number == 1, number != 1), "{round} {number}");
+        }
     }
 }
 
