@@ -2,7 +2,7 @@
 
 use super::{
     FormFlag, Format, Outcome, given,
-    handoff_repair::{self, RepairArguments},
+    handoff_repair::{self, LedgerFlags, RepairArguments},
     handoff_state::package_state,
     interruptible,
     receiving::person,
@@ -10,7 +10,7 @@ use super::{
     wizard::agrees,
 };
 use clap::{Args, Subcommand, ValueEnum};
-use std::{path::Path, time::Duration};
+use std::path::Path;
 use uaix::{
     Error, Handoff, Result,
     handoff::{Check, CheckState, Given, Plan, Request, Step},
@@ -83,12 +83,8 @@ struct DisposeArguments {
     /// Show what would be written and moved, and do nothing
     #[arg(long)]
     dry_run: bool,
-    /// Do not ask
-    #[arg(long, conflicts_with = "dry_run")]
-    yes: bool,
-    /// How long to wait for another run that writes the ledger
-    #[arg(long, value_name = "SECONDS", default_value_t = 30, conflicts_with = "dry_run")]
-    wait: u64,
+    #[command(flatten)]
+    ledger: LedgerFlags,
     #[command(flatten)]
     form: FormFlag,
 }
@@ -175,13 +171,12 @@ fn dispose(arguments: &DisposeArguments, terminal: &Terminal) -> Result<Outcome>
         }
         return Ok(Outcome::Done);
     }
-    let asks = terminal.can_ask() && !arguments.yes && !matches!(step, Step::Stands(_));
+    let asks = terminal.can_ask() && !arguments.ledger.yes && !matches!(step, Step::Stands(_));
     if asks && !agrees("record it?")? {
         terminal.hint("nothing was written\n");
         return Ok(Outcome::Refused);
     }
-    let settled =
-        handoff.dispose(&Plan { request, step, notes: notes.clone() }, Duration::from_secs(arguments.wait))?;
+    let settled = handoff.dispose(&Plan { request, step, notes: notes.clone() }, arguments.ledger.wait())?;
     terminal.wrote(format!("the decision is in `{}`", settled.ledger));
     let waiting = handoff.scan()?.open().count();
     match terminal.is_json() {

@@ -11,14 +11,28 @@ pub(super) struct RepairArguments {
     /// Show what would be set aside, and do nothing
     #[arg(long)]
     dry_run: bool,
+    #[command(flatten)]
+    ledger: LedgerFlags,
+    #[command(flatten)]
+    pub(super) form: FormFlag,
+}
+
+/// What each action that writes the ledger is told.
+#[derive(Args, Debug)]
+pub(super) struct LedgerFlags {
     /// Do not ask
     #[arg(long, conflicts_with = "dry_run")]
-    yes: bool,
+    pub(super) yes: bool,
     /// How long to wait for another run that writes the ledger
     #[arg(long, value_name = "SECONDS", default_value_t = 30, conflicts_with = "dry_run")]
     wait: u64,
-    #[command(flatten)]
-    pub(super) form: FormFlag,
+}
+
+impl LedgerFlags {
+    /// How long to wait for the ledger.
+    pub(super) fn wait(&self) -> Duration {
+        Duration::from_secs(self.wait)
+    }
 }
 
 pub(super) fn run(arguments: &RepairArguments, terminal: &Terminal) -> Result<Outcome> {
@@ -29,11 +43,11 @@ pub(super) fn run(arguments: &RepairArguments, terminal: &Terminal) -> Result<Ou
         terminal.say(&report::text(cut.as_ref()));
     }
     if let Some(cut) = open {
-        if terminal.can_ask() && !arguments.yes && !agrees("set it aside?")? {
+        if terminal.can_ask() && !arguments.ledger.yes && !agrees("set it aside?")? {
             terminal.hint("nothing was written\n");
             return Ok(Outcome::Refused);
         }
-        cut.set_aside(Duration::from_secs(arguments.wait), &interrupt)?;
+        cut.set_aside(arguments.ledger.wait(), &interrupt)?;
         terminal.wrote(format!("what was cut off is in `{}`", cut.aside));
     }
     match (terminal.is_json(), open) {
