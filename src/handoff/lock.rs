@@ -26,7 +26,7 @@ impl IntakeLock {
     /// that a killed run left is taken over.
     pub(super) fn acquire(root: &Path, ledger: &EntryPath, wait: Duration, interrupt: &Interrupt) -> Result<Self> {
         super::place::make_folder_of(root, ledger)?;
-        let place = ledger.below(root).with_file_name(format!(".{}-lock.uaix-partial", ledger.file_name()));
+        let place = place(root, ledger);
         loop {
             let file = open_lock(&place)?;
             if !wait_for(&file, &place, wait, interrupt)? {
@@ -40,6 +40,14 @@ impl IntakeLock {
             }
         }
     }
+
+    /// Takes away the file that a killed run left, for a run that has nothing to write.
+    pub(super) fn clear(root: &Path, ledger: &EntryPath) {
+        // One that another run holds is its own to take away, and one that can not be taken away is junk to every package.
+        if place(root, ledger).exists() {
+            let _ = Self::acquire(root, ledger, Duration::ZERO, &Interrupt::default());
+        }
+    }
 }
 
 impl Drop for IntakeLock {
@@ -50,6 +58,10 @@ impl Drop for IntakeLock {
         }
         let _ = self.file.unlock();
     }
+}
+
+fn place(root: &Path, ledger: &EntryPath) -> PathBuf {
+    ledger.below(root).with_file_name(format!(".{}-lock.uaix-partial", ledger.file_name()))
 }
 
 #[cfg(unix)]

@@ -50,6 +50,7 @@ impl Handoff {
     /// not done yet then is done by the same call again.
     pub fn dispose(&mut self, plan: &Plan, wait: Duration) -> Result<Settled> {
         if let Step::Stands(_) = &plan.step {
+            IntakeLock::clear(&self.root, &self.rules.ledger);
             let (step, ledger) = (plan.step.clone(), self.rules.ledger.clone());
             return Ok(Settled { step, overtaken: false, ledger, proposal: None });
         }

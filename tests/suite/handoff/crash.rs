@@ -72,6 +72,25 @@ fn a_killed_dispose_loses_nothing_and_is_completed() {
     println!("{killed} killed, {between} of them between the copy and the removal");
 }
 
+/// A run that is killed when all is done, but its lock, has nothing left to do the next time; the lock is taken away then.
+#[test]
+fn a_lock_that_was_left_behind_goes_when_nothing_is_left_to_do() {
+    let intake = Intake::new();
+    let lock = "p/evidence/intake/.intake-ledger.jsonl-lock.uaix-partial";
+    let dispose = || intake.dispose("a.md", "rejected-with-reason", "rejected-with-reason", &[]).exits(0);
+    intake.drop("a.md", "An earlier one.\n");
+    dispose();
+    intake.world.write(lock, b"");
+    dispose();
+    intake.is_tidy();
+    // One that another run holds stays with it.
+    intake.world.write(lock, b"");
+    let held = fs::File::options().write(true).open(intake.world.path(lock)).unwrap();
+    held.lock().unwrap();
+    dispose();
+    assert!(intake.world.path(lock).exists());
+}
+
 /// Writes fail from some number of blocks on, as on a full disk.
 #[test]
 fn when_a_write_fails_the_source_stays() {
