@@ -5,8 +5,8 @@
 use super::{
     expression::Expression,
     index::Index,
-    needs::{self, Need},
-    page::{Page, Window, boundary},
+    needs::{self, Row},
+    page::{Page, boundary},
     pattern::{Match, Pattern},
     tables,
 };
@@ -41,36 +41,36 @@ pub(super) struct Raw {
 
 /// Everything that the tables find in a text, by place.
 pub(super) fn search(text: &str) -> Vec<Raw> {
-    let told = needs::are_told_by(text);
-    search_by(text, |pattern, built, page, window, need| {
-        let around = &text[window.range.clone()];
-        (!told || (page.meets(&need.lists, window) && need.is_met_by(around)))
-            && (pattern.sieve)(around)
-            && built.get_or_init(|| pattern.build()).may_match(around)
-    })
+    search_by(text, true)
 }
 
-/// Everything that the expressions find which may hold a match by what stands around an anchor.
-fn search_by(
-    text: &str,
-    may_hold: impl Fn(&Pattern, &OnceLock<Expression>, &mut Page<'_>, &Window, &Need) -> bool,
-) -> Vec<Raw> {
+/// Everything that the tables find; unless everything is looked at, only where a match may be by what stands around.
+fn search_by(text: &str, sieved: bool) -> Vec<Raw> {
     let Search { patterns, index } = &*SEARCH;
+    let told = sieved && needs::are_told_by(text);
     let mut seen = vec![0; patterns.len()];
     let mut found = Vec::new();
     let mut page = Page::new(text, index);
     for start in Page::starts(text) {
         for number in page.turn(start) {
             let anchor = page.mark(number);
-            for &called in index.callers.of(anchor.word) {
-                let called = usize::from(called);
-                if anchor.at < seen[called] {
+            let callers = index.callers.of(anchor.word).iter().filter(|(called, _)| called.counts(anchor.signs));
+            for (called, row) in callers {
+                let called = called.number();
+                let need = &index.needs[called];
+                let is_called = |row: &Row| row.stands(&text.as_bytes()[..anchor.at], &text.as_bytes()[anchor.end..]);
+                if anchor.at < seen[called] || (told && !page.meets(&need.lists)) || !row.as_ref().is_none_or(is_called)
+                {
                     continue;
                 }
                 let (pattern, built) = &patterns[called];
                 let window = page.window(pattern.reach, anchor);
                 seen[called] = window.again;
-                if !may_hold(pattern, built, &mut page, &window, &index.needs[called]) {
+                let around = &text[window.range.clone()];
+                if told && !(page.meets_in(&need.lists, &window) && need.is_met_by(around)) {
+                    continue;
+                }
+                if sieved && !((pattern.sieve)(around) && built.get_or_init(|| pattern.build()).may_match(around)) {
                     continue;
                 }
                 matches(pattern, built.get_or_init(|| pattern.build()), text, window.range, &mut found);
@@ -148,7 +148,7 @@ mod tests {
                 let told = |found: Vec<Raw>| -> Vec<_> {
                     found.into_iter().map(|raw| (raw.pattern.says, raw.whole, raw.value)).collect()
                 };
-                assert_eq!(told(search(&text)), told(search_by(&text, |_, _, _, _, _| true)));
+                assert_eq!(told(search(&text)), told(search_by(&text, false)));
             }
         }
     }

@@ -1,21 +1,21 @@
-//! Which words a text is read for: the anchors that call for patterns, and the words that meet what their matches need.
+//! Which words a text is read for: those that call for patterns, and those that meet what their matches need.
 
 use super::{
-    needs::{Need, Needs, unbound},
+    needs::{Need, Needs, Row, unbound},
     pattern::Pattern,
-    words::Words,
+    words::{Signs, Words},
 };
 use std::collections::HashMap;
 
 /// The words of all patterns.
 #[derive(Debug)]
 pub(super) struct Index {
-    /// Anchors and needed words.
+    /// All of them.
     pub words: Words,
-    /// For each word: the patterns that it calls for.
-    pub callers: Lists,
-    /// For each word: the lists that it is in, as [`Met`].
-    pub meets: Lists,
+    /// For each word: the patterns that it calls for, and what has to stand beside it.
+    pub callers: Lists<(Signed, Option<Row>)>,
+    /// For each word: the lists that it is in.
+    pub meets: Lists<Signed>,
     /// For each pattern: what its matches need.
     pub needs: Vec<Need>,
     /// How many lists of words there are.
@@ -28,61 +28,63 @@ impl Index {
         let mut numbers: HashMap<&str, u16> = HashMap::new();
         let (mut called, mut met, mut needs) = (Vec::new(), Vec::new(), Vec::new());
         for (index, pattern) in patterns.enumerate() {
-            called.extend(pattern.anchors.iter().map(|anchor| (*anchor, index as u16)));
+            called.extend(known.calls(pattern).into_iter().map(|call| {
+                let (word, signed) = Signed::of(call.word, index as u16);
+                (word, (signed, call.row))
+            }));
             // Patterns of one family need the same words.
             let mut number = |list: &'static str| {
                 let next = numbers.len() as u16;
                 *numbers.entry(list).or_insert_with(|| {
-                    met.extend(list.split(' ').map(|word| Met::of(word, next)));
+                    met.extend(list.split(' ').map(|word| Signed::of(unbound(word), next)));
                     next
                 })
             };
             needs.push(known.of(pattern, &mut number));
         }
-        let anchors = called.iter().map(|(word, _)| (*word, false));
-        let words = Words::new(anchors.chain(met.iter().map(|(word, met)| (*word, Met(*met).is_apart()))).collect());
+        let words =
+            called.iter().map(|(word, (signed, _))| (*word, signed)).chain(met.iter().map(|(word, met)| (*word, met)));
+        let words = Words::new(words.map(|(word, signed)| (word, signed.signs())).collect());
         let (callers, meets) = (Lists::new(&words, &called), Lists::new(&words, &met));
         Self { words, callers, meets, needs, lists: numbers.len() }
     }
 }
 
-/// A list that a word is in, and whether the word has to stand by itself there: one number.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Met(pub u16);
+/// The number of a pattern or list that a word belongs to, and whether the word has to stand by itself there: one number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Signed(u16);
 
-impl Met {
-    fn of(word: &'static str, list: u16) -> (&'static str, u16) {
-        let (open, bare, close) = unbound(word);
-        (bare, list << 2 | u16::from(open) << 1 | u16::from(close))
+impl Signed {
+    fn of((open, bare, close): (bool, &'static str, bool), number: u16) -> (&'static str, Self) {
+        (bare, Self(number << 2 | Signs::new(open, close).0))
     }
 
-    /// The number of the list.
-    pub fn list(self) -> usize {
+    /// The number.
+    pub fn number(self) -> usize {
         usize::from(self.0 >> 2)
     }
 
-    /// Whether the word counts only where no letter or digit stands before it.
-    fn is_apart(self) -> bool {
-        self.0 & 2 != 0
+    /// Where the word counts.
+    fn signs(self) -> Signs {
+        Signs(self.0 & 3)
     }
 
-    /// Whether the word counts between what stands before and behind it.
-    pub fn counts(self, before: &[u8], behind: &[u8]) -> bool {
-        let apart = |byte: Option<&u8>| !byte.is_some_and(u8::is_ascii_alphanumeric);
-        (!self.is_apart() || apart(before.last())) && (self.0 & 1 == 0 || apart(behind.first()))
+    /// Whether the word counts where it has certain signs.
+    pub fn counts(self, signs: Signs) -> bool {
+        self.signs().are_in(signs)
     }
 }
 
 /// Numbers that belong to words.
 #[derive(Debug)]
-pub(super) struct Lists {
+pub(super) struct Lists<T> {
     /// For each word: where its numbers start. One place more says where those of the last word end.
     starts: Vec<u32>,
-    numbers: Vec<u16>,
+    numbers: Vec<T>,
 }
 
-impl Lists {
-    fn new(words: &Words, pairs: &[(&str, u16)]) -> Self {
+impl<T: Copy + Ord> Lists<T> {
+    fn new(words: &Words, pairs: &[(&str, T)]) -> Self {
         let mut sorted: Vec<_> =
             pairs.iter().filter_map(|(word, number)| Some((words.index(word)?, *number))).collect();
         sorted.sort_unstable();
@@ -94,7 +96,7 @@ impl Lists {
     }
 
     /// The numbers of a word, from the smallest.
-    pub fn of(&self, word: usize) -> &[u16] {
+    pub fn of(&self, word: usize) -> &[T] {
         &self.numbers[self.starts[word] as usize..self.starts[word + 1] as usize]
     }
 }
@@ -105,9 +107,22 @@ mod tests {
 
     #[test]
     fn numbers_belong_to_their_words() {
-        let words = Words::new(["one", "two", "three"].map(|word| (word, false)).to_vec());
-        let lists = Lists::new(&words, &[("two", 7), ("one", 9), ("two", 3), ("two", 7), ("none", 1)]);
-        let of = |word| words.index(word).map(|index| lists.of(index));
-        assert_eq!((of("one"), of("two"), of("three")), (Some(&[9][..]), Some(&[3, 7][..]), Some(&[][..])));
+        let words = Words::new(["one", "two", "three"].map(|word| (word, Signs(0))).to_vec());
+        let of = |word, number| Signed::of(unbound(word), number);
+        let lists = Lists::new(&words, &[of("two", 7), of("one", 9), of("two>", 3), of("two", 7), of("none", 1)]);
+        let of =
+            |word| words.index(word).map(|index| lists.of(index).iter().map(|one| one.number()).collect::<Vec<_>>());
+        assert_eq!((of("one"), of("two"), of("three")), (Some(vec![9]), Some(vec![3, 7]), Some(vec![])));
+    }
+
+    #[test]
+    fn a_word_counts_with_its_signs() {
+        for (word, counts) in
+            [("go", [true; 4]), ("<go", [false, false, true, true]), ("<go>", [false, false, false, true])]
+        {
+            let signed = Signed::of(unbound(word), 3).1;
+            let all = [(false, false), (false, true), (true, false), (true, true)];
+            assert_eq!(all.map(|(open, close)| signed.counts(Signs::new(open, close))), counts, "{word}");
+        }
     }
 }

@@ -1,9 +1,6 @@
 //! A part of a text with the words that were found in it, and the windows around them that patterns look at.
 
-use super::{
-    index::{Index, Met},
-    pattern::Reach,
-};
+use super::{index::Index, pattern::Reach, words::Spot};
 use memchr::{memchr, memchr_iter, memrchr, memrchr_iter};
 use std::ops::Range;
 
@@ -21,15 +18,6 @@ const PAGE: usize = 128 * 1024;
 /// How much is read again before and behind a page: as far as any window reaches.
 const MARGIN: usize = 2 * BLOCK;
 
-/// A word at a place.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Mark {
-    /// Where it starts, in bytes of the text.
-    pub at: usize,
-    /// Which word it is.
-    pub word: usize,
-}
-
 /// What a pattern looks at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Window {
@@ -45,23 +33,22 @@ pub(super) struct Page<'t> {
     text: &'t str,
     index: &'t Index,
     /// The words in it and in its margins, by place.
-    marks: Vec<Mark>,
-    /// Where the lists of words are met, told when it is first asked.
-    meetings: Option<Meetings>,
+    marks: Vec<Spot>,
+    /// Where these begin.
+    from: usize,
+    /// Which lists of words are met anywhere in it.
+    met: Vec<u64>,
+    /// Which are met in each of its cells.
+    cells: Vec<u64>,
 }
 
-/// For each list of words: the marks that are in it.
-#[derive(Debug)]
-struct Meetings {
-    /// For each list: where its marks start. One place more says where those of the last list end.
-    starts: Vec<u32>,
-    /// The number of each mark, and how it is in the list.
-    marks: Vec<(u32, Met)>,
-}
+/// How many bytes of a text a cell has.
+const CELL: usize = 64;
 
 impl<'t> Page<'t> {
     pub fn new(text: &'t str, index: &'t Index) -> Self {
-        Self { text, index, marks: Vec::new(), meetings: None }
+        let met = vec![0; index.lists.div_ceil(64)];
+        Self { text, index, marks: Vec::new(), from: 0, met, cells: Vec::new() }
     }
 
     /// Where the pages of a text start.
@@ -71,15 +58,28 @@ impl<'t> Page<'t> {
 
     /// Reads the page that starts at a place: which of the words that were found are its own.
     pub fn turn(&mut self, start: usize) -> Range<usize> {
-        self.marks.clear();
-        self.meetings = None;
         let (from, to) = (start.saturating_sub(MARGIN), (start + PAGE + MARGIN).min(self.text.len()));
-        self.index.words.find(self.text.as_bytes(), from, to, |at, word| self.marks.push(Mark { at, word }));
+        let Self { text, index, marks, met, cells, .. } = self;
+        self.from = from;
+        marks.clear();
+        cells.clear();
+        let width = met.len();
+        met.fill(0);
+        cells.resize((to - from).div_ceil(CELL) * width, 0);
+        index.words.find(text.as_bytes(), from..to, |mark| {
+            let cell = (mark.at - from) / CELL * width;
+            for list in index.meets.of(mark.word).iter().filter(|list| list.counts(mark.signs)) {
+                let (word, bit) = (list.number() / 64, 1 << (list.number() % 64));
+                met[word] |= bit;
+                cells[cell + word] |= bit;
+            }
+            marks.push(mark);
+        });
         self.first(start)..self.first(start + PAGE)
     }
 
     /// A word by its number on the page.
-    pub fn mark(&self, number: usize) -> Mark {
+    pub fn mark(&self, number: usize) -> Spot {
         self.marks[number]
     }
 
@@ -88,54 +88,28 @@ impl<'t> Page<'t> {
         self.marks.partition_point(|mark| mark.at < at)
     }
 
-    fn end(&self, mark: Mark) -> usize {
-        mark.at + self.index.words.word(mark.word).len()
-    }
-
     /// The window of a reach around a word.
-    pub fn window(&self, reach: Reach, mark: Mark) -> Window {
-        let (range, again) = window(self.text, reach, mark.at, self.end(mark));
+    pub fn window(&self, reach: Reach, mark: Spot) -> Window {
+        let (range, again) = window(self.text, reach, mark.at, mark.end);
         Window { range, again }
     }
 
-    /// Whether a window holds a word of each of some lists.
-    pub fn meets(&mut self, lists: &[u16], window: &Window) -> bool {
-        let meetings = self.meetings.get_or_insert_with(|| Meetings::of(&self.marks, self.index));
-        let bytes = &self.text.as_bytes()[..window.range.end];
-        let first = self.marks.partition_point(|mark| mark.at < window.range.start) as u32;
-        lists.iter().all(|list| {
-            let near = meetings.near(*list, first).iter().map(|(number, met)| (self.marks[*number as usize], met));
-            near.take_while(|(mark, _)| mark.at < window.range.end).any(|(mark, met)| {
-                let end = mark.at + self.index.words.word(mark.word).len();
-                end <= bytes.len() && met.counts(&bytes[window.range.start..mark.at], &bytes[end..])
-            })
-        })
+    /// Whether the page holds a word of each of some lists.
+    pub fn meets(&self, lists: &[u16]) -> bool {
+        lists.iter().all(|list| is_set(&self.met, *list))
+    }
+
+    /// Whether the cells of a window do.
+    pub fn meets_in(&self, lists: &[u16], window: &Window) -> bool {
+        let [first, last] = [window.range.start, window.range.end].map(|place| (place - self.from) / CELL);
+        let cells = self.cells.chunks_exact(self.met.len());
+        let cells = cells.skip(first).take(last - first + 1);
+        lists.iter().all(|list| cells.clone().any(|cell| is_set(cell, *list)))
     }
 }
 
-impl Meetings {
-    fn of(marks: &[Mark], index: &Index) -> Self {
-        let mut starts = vec![0; index.lists + 1];
-        let met = |mark: &Mark| index.meets.of(mark.word).iter().map(|number| Met(*number));
-        marks.iter().flat_map(met).for_each(|met| starts[met.list() + 1] += 1);
-        (0..index.lists).for_each(|list| starts[list + 1] += starts[list]);
-        let mut next = starts.clone();
-        let mut sorted = vec![(0, Met(0)); starts[index.lists] as usize];
-        for (number, mark) in marks.iter().enumerate() {
-            for met in met(mark) {
-                sorted[next[met.list()] as usize] = (number as u32, met);
-                next[met.list()] += 1;
-            }
-        }
-        Self { starts, marks: sorted }
-    }
-
-    /// The marks that are in a list, from a number on.
-    fn near(&self, list: u16, first: u32) -> &[(u32, Met)] {
-        let list = usize::from(list);
-        let marks = &self.marks[self.starts[list] as usize..self.starts[list + 1] as usize];
-        &marks[marks.partition_point(|(number, _)| *number < first)..]
-    }
+fn is_set(bits: &[u64], list: u16) -> bool {
+    bits[usize::from(list) / 64] >> (list % 64) & 1 != 0
 }
 
 /// The part of the text that a pattern looks at, and the place from which its next anchor makes it look again.

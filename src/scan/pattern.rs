@@ -45,7 +45,7 @@ pub(super) struct Pattern {
     pub says: &'static str,
     /// How much it weighs where nothing excuses it.
     pub severity: Severity,
-    /// In lower-case ASCII; every match holds at least one of them.
+    /// In lower case; every match holds at least one of them, with whatever stands between their words.
     pub anchors: &'static [&'static str],
     /// How far to look.
     pub reach: Reach,

@@ -28,7 +28,7 @@ pub(super) static TABLE: &[Pattern] = &[
     Pattern::value(
         LocalPath,
         "a path of one user",
-        &["/run/user/", "/run/media/", "/cygdrive/", "\\wsl$", "\\wsl.localhost", "com.termux", " ~", "`~", "\"~"],
+        &["/run/user/", "/run/media/", "/cygdrive/", "\\wsl$", "\\wsl.localhost", "com.termux", "~a", "~b", "~c", "~d", "~e", "~f", "~g", "~h", "~i", "~j", "~k", "~l", "~m", "~n", "~o", "~p", "~q", "~r", "~s", "~t", "~u", "~v", "~w", "~x", "~y", "~z"],
         r#"(?P<v>/run/user/[0-9]+/[\w.-]+|/run/media/[\w.-]+/[\w.-]+|/cygdrive/[a-z]/[\w.-]+(?:/[\w.-]+)+|\\{2,4}wsl(?:\$|\.localhost)\\[^\s`"']+|/data/data/com\.termux/[\w./-]+|(?:^|[\s`"'(=])~[a-z][a-z0-9_-]{2,}/[\w./-]+)"#,
         is_one_users,
     ),

@@ -1,7 +1,13 @@
 //! Derives from an expression which words every match of it holds, and holds the committed lists to that.
 
-use super::{CLOSE, LISTS, Needs, OPEN, is_of_name, is_of_token, unbound};
-use crate::scan::{pattern::Pattern, phrase, place, secret, tables};
+use super::{
+    ANCHORS, CLOSE, LISTS, Needs, OPEN,
+    calls::{anchor_words, calls, marked, weigh},
+    is_of_name, is_of_token,
+    runs::run,
+    unbound,
+};
+use crate::scan::{bare, pattern::Pattern, phrase, place, secret, tables};
 use regex_syntax::{
     ParserBuilder,
     hir::{Class, Hir, HirKind, Look},
@@ -16,66 +22,42 @@ const LONGEST: usize = 16;
 /// How many lists of a pattern are kept.
 const MOST: usize = 4;
 /// From which weight on a list is too likely to be met to be worth looking for.
-const TOO_LIKELY: u32 = 600;
+const TOO_LIKELY: u32 = 2000;
 
 /// The shortest run of the bytes of a token that is worth looking for.
 const RUN: usize = 10;
 
 /// Words of which a match holds one, with a sign at each end where no letter or digit can follow.
-type List = BTreeSet<String>;
-
-/// Words that stand everywhere, and beginnings of many more.
-const FREQUENT: &[&str] = &[
-    "the", "and", "that", "this", "with", "from", "for", "you", "your", "not", "are", "all", "any", "can", "will",
-    "has", "have", "use", "used", "file", "files", "code", "http", "https", "name", "data", "run", "set", "get", "add",
-    "new", "one", "out", "into", "when", "what", "which", "com", "org", "docs", "text", "type", "line", "test", "time",
-    "version", "value", "int", "con", "pro", "per", "for", "ing", "ion", "tion", "ent", "her", "ver", "ter", "read",
-    "write", "user", "list", "must", "should", "only", "other", "more", "each", "than", "then", "make", "may", "does",
-    "don", "but", "was", "been",
-];
+pub(super) type List = BTreeSet<String>;
 
 /// Marks that stand on few lines.
 const MARKS: &str = "@|<>{}[]\\^~$%&;#=+!?";
 
-/// How likely a text holds a word, in shares that only compare.
-fn weight(word: &str) -> u32 {
-    let (open, bare, close) = unbound(word);
-    let letters = bare.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    let anywhere: u32 = match bare.len() {
-        // Hardly a paragraph of English is without them.
-        _ if ["the", "you"].contains(&bare) => TOO_LIKELY * 3,
-        1 => 20,
-        2 => 200,
-        _ if FREQUENT.contains(&bare) => 60,
-        3 if letters => 24,
-        4 if letters => 10,
-        5 if letters => 5,
-        3 | 6 => 3,
-        4 | 7 => 2,
-        _ => 1,
-    };
-    match (open, close) {
-        (true, true) => anywhere.div_ceil(3),
-        (true, false) => anywhere.div_ceil(2),
-        _ => anywhere,
+/// What is found in an expression.
+#[derive(Default)]
+pub(super) struct Found {
+    /// Lists of words, of each of which every match holds one.
+    pub lists: Vec<List>,
+    /// All words that are written in it, also those that a match need not hold.
+    pub words: List,
+}
+
+impl Found {
+    /// The lists of an expression, the least likely first, and its words.
+    pub fn of(hir: &Hir) -> Self {
+        let mut found = match hir.kind() {
+            HirKind::Repetition(repetition) => {
+                let sub = Self::of(&repetition.sub);
+                let lists = if repetition.min > 0 { sub.lists } else { Vec::new() };
+                Self { lists, ..sub }
+            }
+            _ => sequence(hir, Row::default(), false),
+        };
+        found.lists.sort_by_key(weigh);
+        found.lists.dedup();
+        found.lists.truncate(2 * MOST);
+        found
     }
-}
-
-fn weigh(list: &List) -> u32 {
-    list.iter().map(|word| weight(word)).sum()
-}
-
-/// The lists of an expression, the least likely first.
-fn lists(hir: &Hir) -> Vec<List> {
-    let mut found = match hir.kind() {
-        HirKind::Repetition(repetition) if repetition.min > 0 => lists(&repetition.sub),
-        HirKind::Repetition(_) => Vec::new(),
-        _ => sequence(hir, Row::default()),
-    };
-    found.sort_by_key(weigh);
-    found.dedup();
-    found.truncate(2 * MOST);
-    found
 }
 
 /// What all branches together hold: the first list of one or of another, and so on.
@@ -114,19 +96,22 @@ impl Row {
     }
 }
 
-/// What stands in a row behind some letters: words of letters that follow each other, and what else each part holds.
-fn sequence(hir: &Hir, mut row: Row) -> Vec<List> {
-    let mut found = Vec::new();
-    walk(hir, &mut row, &mut found);
-    finish(&mut row, false, &mut found);
-    found.sort_by_key(weigh);
+/// What stands in a row behind some letters, and before a bound or not: words of letters that follow each other, and what else
+/// each part holds.
+fn sequence(hir: &Hir, mut row: Row, closes: bool) -> Found {
+    let mut found = Found::default();
+    walk(hir, &mut row, closes, &mut found);
+    finish(&mut row, closes, &mut found);
+    found.lists.sort_by_key(weigh);
     found
 }
 
-fn walk(hir: &Hir, row: &mut Row, found: &mut Vec<List>) {
+fn walk(hir: &Hir, row: &mut Row, closes: bool, found: &mut Found) {
     match hir.kind() {
-        HirKind::Concat(parts) => parts.iter().for_each(|part| walk(part, row, found)),
-        HirKind::Capture(capture) => walk(&capture.sub, row, found),
+        HirKind::Concat(parts) => parts.iter().enumerate().for_each(|(place, part)| {
+            walk(part, row, parts.get(place + 1).map_or(closes, begins_bound), found);
+        }),
+        HirKind::Capture(capture) => walk(&capture.sub, row, closes, found),
         HirKind::Literal(literal) => literal.0.iter().for_each(|byte| extend(Some(*byte), false, row, found)),
         HirKind::Class(class) => extend(letter(class), is_bound(hir), row, found),
         HirKind::Look(Look::WordAscii | Look::WordUnicode) if row.letters.is_empty() => row.bound = true,
@@ -139,16 +124,38 @@ fn walk(hir: &Hir, row: &mut Row, found: &mut Vec<List>) {
         HirKind::Look(_) | HirKind::Empty => {}
         // The parser takes out of branches what they begin with: it belongs to each.
         HirKind::Alternation(branches) => {
-            found.extend(either(branches.iter().map(|branch| sequence(branch, row.clone())).collect()));
+            let bound = branches.iter().all(ends_bound);
+            let branches = branches.iter().map(|branch| sequence(branch, row.clone(), closes));
+            let (lists, words): (Vec<_>, Vec<_>) = branches.map(|found| (found.lists, found.words)).unzip();
+            found.lists.extend(either(lists));
+            found.words.extend(words.into_iter().flatten());
             finish(row, false, found);
+            row.bound = bound;
         }
         HirKind::Repetition(repetition) => {
             let ends = ends_bound(&repetition.sub);
             let bound = ends && (repetition.min > 0 || row.stands_behind_a_bound());
+            let before = Row { letters: String::new(), bound: row.stands_behind_a_bound() };
             finish(row, is_bound(hir), found);
-            found.extend(lists(hir));
+            found.lists.extend(Found::of(hir).lists);
+            // The first time, it stands behind what is before it; the next time, behind itself.
+            let again = if ends || repetition.max == Some(1) { before } else { Row::default() };
+            found.words.extend(sequence(&repetition.sub, again, false).words);
             row.bound = bound;
         }
+    }
+}
+
+/// Whether neither letter nor digit can stand where something begins that stands behind a letter or digit.
+fn begins_bound(hir: &Hir) -> bool {
+    match hir.kind() {
+        HirKind::Look(Look::WordAscii | Look::WordUnicode) => true,
+        HirKind::Concat(parts) => parts.first().is_some_and(begins_bound),
+        HirKind::Alternation(branches) => branches.iter().all(begins_bound),
+        HirKind::Capture(capture) => begins_bound(&capture.sub),
+        HirKind::Repetition(repetition) => repetition.min > 0 && begins_bound(&repetition.sub),
+        HirKind::Literal(literal) => literal.0.first().is_some_and(|byte| !byte.is_ascii_alphanumeric()),
+        _ => is_bound(hir),
     }
 }
 
@@ -159,6 +166,7 @@ fn ends_bound(hir: &Hir) -> bool {
         HirKind::Alternation(branches) => branches.iter().all(ends_bound),
         HirKind::Capture(capture) => ends_bound(&capture.sub),
         HirKind::Literal(literal) => literal.0.last().is_some_and(|byte| !byte.is_ascii_alphanumeric()),
+        HirKind::Look(Look::Start | Look::StartLF | Look::StartCRLF) => true,
         _ => is_bound(hir),
     }
 }
@@ -179,7 +187,7 @@ fn is_bound(hir: &Hir) -> bool {
 }
 
 /// A byte more of a word, or what ends it: a bound where neither letter nor digit can stand.
-fn extend(byte: Option<u8>, bound: bool, row: &mut Row, found: &mut Vec<List>) {
+fn extend(byte: Option<u8>, bound: bool, row: &mut Row, found: &mut Found) {
     match byte {
         Some(byte) if byte.is_ascii_graphic() => row.letters.push(char::from(byte.to_ascii_lowercase())),
         _ => {
@@ -191,19 +199,20 @@ fn extend(byte: Option<u8>, bound: bool, row: &mut Row, found: &mut Vec<List>) {
 }
 
 /// Keeps the letters as a word, which may be bound at its end, and starts anew.
-fn finish(row: &mut Row, bound: bool, found: &mut Vec<List>) {
+fn finish(row: &mut Row, bound: bool, found: &mut Found) {
     let Row { letters, bound: open } = std::mem::take(row);
     let open = open && letters.starts_with(|c: char| c.is_ascii_alphanumeric());
+    found.words.insert(format!("{}{letters}", if open { "<" } else { "" }));
     let close = bound && letters.len() <= LONGEST && letters.ends_with(|c: char| c.is_ascii_alphanumeric());
     if letters.len() >= SHORTEST || (letters.len() >= WHOLE && open && close) {
         let word = &letters[..letters.len().min(LONGEST)];
         let signs = (if open { "<" } else { "" }, if close { ">" } else { "" });
         // A word that looks like a sign or a run would be read as one.
         if !word.starts_with([OPEN, '[', '{']) && !word.ends_with(CLOSE) {
-            found.push(List::from([format!("{}{word}{}", signs.0, signs.1)]));
+            found.lists.push(List::from([format!("{}{word}{}", signs.0, signs.1)]));
         }
     } else {
-        found.extend(letters.chars().filter(|c| MARKS.contains(*c)).map(|mark| List::from([mark.to_string()])));
+        found.lists.extend(letters.chars().filter(|c| MARKS.contains(*c)).map(|mark| List::from([mark.to_string()])));
     }
 }
 
@@ -221,87 +230,42 @@ fn letter(class: &Class) -> Option<u8> {
     (first.is_ascii() && all.iter().all(same)).then_some(first)
 }
 
-/// A run of bytes of which tokens are made.
-#[derive(Default)]
-struct Run {
-    /// How many at least, where nothing else is in it.
-    whole: Option<usize>,
-    /// How many at least stand in a row somewhere.
-    longest: usize,
-}
-
-fn run(hir: &Hir, is_of: fn(u8) -> bool) -> Run {
-    let whole = |length: usize| Run { whole: Some(length), longest: length };
-    match hir.kind() {
-        HirKind::Empty | HirKind::Look(_) => whole(0),
-        HirKind::Literal(literal) if literal.0.iter().all(|byte| is_of(*byte)) => whole(literal.0.len()),
-        HirKind::Class(class) if is_class_of(class, is_of) => whole(1),
-        HirKind::Literal(_) | HirKind::Class(_) => Run::default(),
-        HirKind::Capture(capture) => run(&capture.sub, is_of),
-        HirKind::Repetition(repetition) => {
-            let (sub, times) = (run(&repetition.sub, is_of), repetition.min as usize);
-            match sub.whole {
-                Some(length) => whole(length * times),
-                None => Run { whole: None, longest: if times > 0 { sub.longest } else { 0 } },
-            }
-        }
-        HirKind::Alternation(branches) => {
-            let runs: Vec<Run> = branches.iter().map(|branch| run(branch, is_of)).collect();
-            let whole: Option<Vec<usize>> = runs.iter().map(|run| run.whole).collect();
-            let least = |lengths: &mut dyn Iterator<Item = usize>| lengths.min().unwrap_or_default();
-            Run {
-                whole: whole.map(|lengths| least(&mut lengths.into_iter())),
-                longest: least(&mut runs.iter().map(|run| run.longest)),
-            }
-        }
-        HirKind::Concat(parts) => {
-            let (mut row, mut longest, mut all) = (0, 0, true);
-            for part in parts.iter().map(|part| run(part, is_of)) {
-                row = part.whole.map_or(0, |length| row + length);
-                all &= part.whole.is_some();
-                longest = longest.max(row).max(part.longest);
-            }
-            Run { whole: all.then_some(row), longest }
-        }
-    }
-}
-
-fn is_class_of(class: &Class, is_of: fn(u8) -> bool) -> bool {
-    match class {
-        Class::Unicode(class) => {
-            class.iter().all(|range| range.end().is_ascii() && (range.start()..=range.end()).all(|c| is_of(c as u8)))
-        }
-        Class::Bytes(class) => class.iter().all(|range| (range.start()..=range.end()).all(is_of)),
-    }
-}
-
-/// The lists of a pattern that say more than its anchors do, and the runs that its matches hold: of a token, of a name.
-fn needs(pattern: &Pattern) -> (Vec<List>, [usize; 2]) {
+/// The line of a pattern: the words that call for it, the lists that say more than these do, and the runs that its matches
+/// hold: of a token, of a name.
+fn line(pattern: &Pattern) -> String {
     let hir = pattern.parse().expect("every expression is one");
-    let mut found = lists(&hir);
-    // What every anchor holds is there whenever the pattern is called for.
-    let met = |list: &List| pattern.anchors.iter().all(|anchor| list.iter().any(|word| anchor.contains(word.as_str())));
+    let found = Found::of(&hir);
+    let calls = calls(pattern, &found);
+    // What every word that calls for the pattern holds is there whenever it is called for.
+    let holds = |call: &str, list: &List| {
+        let word = marked(call);
+        list.iter().any(|met| word == met || unbound(word).1.contains(met.as_str()))
+    };
+    let met = |list: &List| match &calls {
+        Some(calls) => calls.iter().all(|word| holds(word, list)),
+        None => pattern.anchors.iter().all(|anchor| holds(anchor, list)),
+    };
+    let anchors = anchor_words(pattern, &found);
+    let mut found: Vec<List> = found.lists.into_iter().chain(anchors).collect();
+    found.sort_by_key(weigh);
     found.retain(|list| !met(list) && weigh(list) < TOO_LIKELY);
     found.truncate(MOST);
-    (found, [run(&hir, is_of_token).longest, run(&hir, is_of_name).longest])
-}
-
-/// The line of a pattern, if it has one.
-fn line(pattern: &Pattern) -> Option<String> {
-    let (lists, [token, name]) = needs(pattern);
-    let words = lists.into_iter().map(|list| list.into_iter().collect::<Vec<_>>().join(" "));
+    let joined = |list: List| list.into_iter().collect::<Vec<_>>().join(" ");
+    let [token, name] = [is_of_token, is_of_name].map(|is_of| run(&hir, is_of).longest);
     let token = (token >= RUN).then(|| format!("{{{token}}}"));
     let name = (name >= RUN).then(|| format!("[{name}]"));
-    let lists: Vec<String> = words.chain(token).chain(name).collect();
-    (!lists.is_empty()).then(|| format!("{:08x}\t{}\n", pattern.print, lists.join("\t")))
+    let calls = calls.map_or(ANCHORS.to_owned(), joined);
+    let lists: String =
+        found.into_iter().map(joined).chain(token).chain(name).map(|list| format!("\t{list}")).collect();
+    format!("{:08x}\t{calls}{lists}\n", pattern.print)
 }
 
 #[test]
 fn the_lists_are_those_of_the_expressions() {
     let head = "//! Derived from the expressions; `UAIX_UPDATE=1 cargo test --lib the_lists_are` writes it anew.\n";
-    let tables = [phrase::TABLES.to_vec(), [secret::TABLES, &[place::TABLE]].concat()];
+    let tables = [phrase::TABLES.to_vec(), [secret::TABLES, &[bare::TABLE, place::TABLE]].concat()];
     for ((name, committed), tables) in ["phrase", "secret"].into_iter().zip(LISTS).zip(tables) {
-        let lines: String = tables.into_iter().flatten().filter_map(line).collect();
+        let lines: String = tables.into_iter().flatten().map(line).collect();
         let derived = format!("{head}{lines}");
         if std::env::var_os("UAIX_UPDATE").is_some() {
             let path = format!("{}/src/scan/needs/{name}.txt", env!("CARGO_MANIFEST_DIR"));
@@ -317,19 +281,27 @@ fn lists_follow_from_an_expression() {
     #[track_caller]
     fn case(source: &str, want: &[&str]) {
         let hir = ParserBuilder::new().build().parse(source).expect("an expression");
-        let got = lists(&hir).iter().map(|list| list.iter().cloned().collect::<Vec<_>>().join(" ")).collect::<Vec<_>>();
+        let got = Found::of(&hir)
+            .lists
+            .iter()
+            .map(|list| list.iter().cloned().collect::<Vec<_>>().join(" "))
+            .collect::<Vec<_>>();
         assert_eq!(got, want, "{source}");
     }
     case(r"alpha", &["alpha"]);
     case(r"\balpha\b beta", &["<alpha>", "<beta"]);
     case(r"\bgo\b|\bat\s", &["<at> <go>"]);
+    case(r"\b(?:nc|ncat|curl)\b", &["<curl> <nc> <ncat>"]);
+    case(r"(?:^|[ >])(?:one|two) ", &["<one> <two>"]);
+    case(r"\b(?:one|two)x?", &["<one <two"]);
+    case(r"(?:^|a)one", &["one"]);
     case(r"\b(?:the\s+){0,2}go\b", &["<go>"]);
     case(r"\b(?:the)?alpha\b", &["alpha>"]);
     case(r"(?:\balpha|alpha)s?", &["alpha"]);
     case(r"\w+alpha@", &["alpha@"]);
     case(r"\w+@\w", &["@"]);
     case(r"alpha(?:beta)", &["alphabeta"]);
-    case(r"(?i)\bIgnore\s+(previous|PRIOR)\b", &["<ignore>", "<previous <prior"]);
+    case(r"(?i)\bIgnore\s+(previous|PRIOR)\b", &["<ignore>", "<previous> <prior>"]);
     case(r"(?i)kiss", &["kiss"]);
     case(r"alpha?b", &["alph"]);
     case(r"(?:alpha)?", &[]);
@@ -339,7 +311,7 @@ fn lists_follow_from_an_expression() {
     case(r"alpha|beta", &["alpha beta"]);
     case(r"alpha|b", &[]);
     case(r"alpha|\d", &[]);
-    case(r"(?:alpha x+ beta|gamma)", &["alpha> gamma"]);
+    case(r"(?:alpha x+ beta|gamma)", &["<beta gamma"]);
     case(r"alpha|alphabet", &["alpha"]);
     case(r"summari[sz]ed", &["summari"]);
     case(r"(?i)\x{e9}tude", &["<tude"]);
@@ -347,12 +319,10 @@ fn lists_follow_from_an_expression() {
 }
 
 #[test]
-fn every_list_is_read() {
+fn every_line_is_read() {
     let needs = Needs::read();
+    assert!(tables().all(|pattern| needs.line(pattern).is_some()));
     let lines = LISTS.iter().flat_map(|list| list.lines()).filter(|line| !line.starts_with("//!")).count();
-    let has_any = |pattern: &&Pattern| {
-        let need = needs.of(pattern, |_| 0);
-        !need.lists.is_empty() || !need.marks.is_empty() || need.runs != [0, 0]
-    };
-    assert_eq!(tables().filter(has_any).count(), lines);
+    assert_eq!(tables().map(|pattern| pattern.print).collect::<BTreeSet<_>>().len(), needs.0.len());
+    assert!(lines >= needs.0.len());
 }

@@ -1,19 +1,32 @@
-//! What every match of a pattern holds besides one of its anchors: lists of words, of each of which one must be there.
+//! What every match of a pattern holds: lists of words, of each of which one must be there.
 //!
-//! An expression is slow to build and slow to run, and most texts that hold an anchor of it hold no match. So its window
-//! is first asked for these words, which are found in the same pass as the anchors. They follow from the expressions: a
-//! test derives them and holds the file to what it finds. A pattern without a line there is only slower.
+//! The words of one list call for the pattern. An expression is slow to build and slow to run, and most texts that call for
+//! it hold no match; so the text is first asked for the words of the others, which are found in the same pass. They follow
+//! from the expressions and their anchors: a test derives them and holds the file to what it finds. A pattern without a line
+//! there is called for by its anchors, and only slower.
 
 #[cfg(test)]
+mod calls;
+#[cfg(test)]
 mod derive;
+#[cfg(test)]
+mod runs;
 
 use super::pattern::Pattern;
 use memchr::memchr;
 use std::collections::HashMap;
 
-/// A line for each pattern: the fingerprint of its expression, then, apart by tabs, lists of words, apart by spaces; marks,
-/// which are lists of one byte; and how long a run of the bytes of a token is at least, in braces.
+/// A line for each pattern: the fingerprint of its expression; then, apart by tabs, the words that call for it, apart by
+/// spaces, or a sign that its anchors do; more lists of words; marks, which are lists of one byte; and how long a run of the
+/// bytes of a token is at least, in braces.
 const LISTS: &[&str] = &[include_str!("phrase.txt"), include_str!("secret.txt")];
+
+/// Stands for the anchors of a pattern where these call for it.
+const ANCHORS: &str = "-";
+
+/// Stands between the words of an anchor of several, and before the one that is looked for.
+const JOINT: char = ';';
+const MARK: char = '\u{ab}';
 
 /// Letters outside ASCII that are `s` and `k` to an expression about characters which ignores case. In a text that holds
 /// one, words are not looked for.
@@ -40,6 +53,50 @@ impl Need {
     }
 }
 
+/// A word that calls for a pattern.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Call {
+    /// As [`unbound`] gives it.
+    pub word: (bool, &'static str, bool),
+    /// The words that have to stand beside it.
+    pub row: Option<Row>,
+}
+
+/// What stands before a word and behind it, words that are apart by [`JOINT`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Row {
+    before: &'static str,
+    behind: &'static str,
+}
+
+impl Call {
+    fn read(call: &'static str) -> Self {
+        let Some((before, rest)) = call.split_once(MARK) else { return Self { word: unbound(call), row: None } };
+        let (word, behind) = rest.split_once(JOINT).unwrap_or((rest, ""));
+        Self { word: unbound(word), row: Some(Row { before, behind }) }
+    }
+}
+
+impl Row {
+    /// Whether the words stand before and behind a place, with nothing but signs between them.
+    pub fn stands(&self, before: &[u8], behind: &[u8]) -> bool {
+        let words =
+            |row: &'static str| row.as_bytes().split(|byte| *byte == JOINT as u8).filter(|word| !word.is_empty());
+        let (mut before, mut behind) = (before, behind);
+        words(self.before).rev().all(|word| {
+            let end = before.iter().rposition(u8::is_ascii_alphanumeric).map_or(0, |last| last + 1);
+            let (rest, last) = before[..end].split_at(end.saturating_sub(word.len()));
+            before = rest;
+            last.eq_ignore_ascii_case(word)
+        }) && words(self.behind).all(|word| {
+            let start = behind.iter().position(u8::is_ascii_alphanumeric).unwrap_or(behind.len());
+            let (first, rest) = behind[start..].split_at(word.len().min(behind.len() - start));
+            behind = rest;
+            first.eq_ignore_ascii_case(word)
+        })
+    }
+}
+
 /// What the matches of all patterns need.
 pub(super) struct Needs(HashMap<u32, &'static str>);
 
@@ -49,10 +106,24 @@ impl Needs {
         Self(lines.filter_map(|(print, lists)| Some((u32::from_str_radix(print, 16).ok()?, lists))).collect())
     }
 
+    /// The words that call for a pattern, and its lists.
+    fn line(&self, pattern: &Pattern) -> Option<(&'static str, &'static str)> {
+        self.0.get(&pattern.print).map(|line| line.split_once('\t').unwrap_or((line, "")))
+    }
+
+    /// What calls for a pattern.
+    pub fn calls(&self, pattern: &Pattern) -> Vec<Call> {
+        match self.line(pattern) {
+            Some((words, _)) if words != ANCHORS => words.split(' ').map(Call::read).collect(),
+            _ => pattern.anchors.iter().map(|anchor| Call { word: (false, anchor, false), row: None }).collect(),
+        }
+    }
+
     /// What the matches of a pattern need. Its lists of words are numbered by the caller.
     pub fn of(&self, pattern: &Pattern, mut number: impl FnMut(&'static str) -> u16) -> Need {
         let mut need = Need::default();
-        for list in self.0.get(&pattern.print).copied().into_iter().flat_map(|lists| lists.split('\t')) {
+        let lists = self.line(pattern).map_or("", |(_, lists)| lists);
+        for list in lists.split('\t').filter(|list| !list.is_empty()) {
             let run = |open, close| list.strip_prefix(open)?.strip_suffix(close)?.parse().ok();
             if let Some(run) = run('{', '}') {
                 need.runs[0] = run;
@@ -113,4 +184,27 @@ pub(super) const fn print(source: &str, phrase: bool) -> u32 {
         at += 1;
     }
     print
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_calls_where_its_row_stands() {
+        let call = Call::read("read;\u{ab}<this;carefully");
+        assert_eq!(call.word, (true, "this", false));
+        let row = call.row.expect("a row");
+        for (text, want) in [
+            ("Read this carefully", true),
+            ("read\n  **this** \u{201c}carefully", true),
+            ("proofread this, carefully now", true),
+            ("read all this carefully", false),
+            ("read this", false),
+            ("this carefully", false),
+        ] {
+            let at = text.find("this").expect("the word");
+            assert_eq!(row.stands(&text.as_bytes()[..at], &text.as_bytes()[at + 4..]), want, "{text}");
+        }
+    }
 }
