@@ -19,6 +19,9 @@ const LISTS: &[&str] = &[include_str!("phrase.txt"), include_str!("secret.txt")]
 /// one, words are not looked for.
 const FOLDED: [&str; 2] = ["\u{17f}", "\u{212a}"];
 
+/// A third list of more words than this hides no pattern that the first two have let through, and costs a look at each word.
+const MANY: usize = 6;
+
 /// What a match of one pattern needs.
 #[derive(Debug, Default)]
 pub(super) struct Need {
@@ -60,7 +63,7 @@ impl Needs {
                 need.runs[1] = run;
             } else if let [mark] = list.as_bytes() {
                 need.marks.push(*mark);
-            } else {
+            } else if need.lists.len() < 2 || list.bytes().filter(|byte| *byte == b' ').count() < MANY {
                 need.lists.push(number(list));
             }
         }
