@@ -5,6 +5,7 @@
 //! honest memory mentions what it forbids. To add something to look for: a line in a table of `secret/` or `phrase/`; a
 //! new kind also needs its rule in `lint/rules/`.
 
+mod address;
 mod authority;
 mod bare;
 mod blocks;

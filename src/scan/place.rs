@@ -3,6 +3,7 @@
 
 use super::{
     Kind::{self, LocalPath, MachineEndpoint},
+    address::is_private,
     engine,
     pattern::{Match, Pattern},
     sieve,
@@ -298,22 +299,6 @@ fn is_named(found: &Match<'_>) -> bool {
 
 fn is_system(found: &Match<'_>) -> bool {
     !found.value().ends_with('/')
-}
-
-fn is_private(found: &Match<'_>) -> bool {
-    let around = |c: char| c.is_ascii_digit() || c == '.';
-    let parts: Vec<Option<u8>> = found.value().split('.').map(|part| part.parse().ok()).collect();
-    let [Some(a), Some(b), Some(_), Some(last)] = parts[..] else { return false };
-    let digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
-    let longer = found.after().strip_prefix('.').is_some_and(|rest| digit(rest.chars().next()));
-    // A range of addresses is no address.
-    let range = last == 0 && found.after().strip_prefix('/').is_some_and(|rest| digit(rest.chars().next()));
-    let private = a == 10
-        || (a == 192 && b == 168)
-        || (a == 172 && (16..=31).contains(&b))
-        || (a == 169 && b == 254)
-        || (a == 100 && (64..=127).contains(&b));
-    private && !range && !longer && !found.before().ends_with(around)
 }
 
 /// `settings.local` and `org.example.internal` are names of code; a name counts where it stands as an address.

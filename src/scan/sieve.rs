@@ -119,7 +119,10 @@ pub(super) fn opens_with(text: &str, names: &[&str], words: &[&str]) -> bool {
         }
         done = memchr(b'>', &bytes[at..]).map_or(bytes.len(), |length| at + length);
         let tag = bytes[at..done].to_ascii_lowercase();
-        words.iter().any(|word| memmem::find(&tag, word.as_bytes()).is_some())
+        // A property has a colon behind its name.
+        let styled = memchr(b':', &tag).is_some();
+        let may_hide = |word: &&&str| styled || word.contains("hidden");
+        words.iter().filter(may_hide).any(|word| memmem::find(&tag, word.as_bytes()).is_some())
     })
 }
 
@@ -136,12 +139,22 @@ fn tags(bytes: &[u8], names: &[&str]) -> impl Iterator<Item = usize> {
 pub(super) fn titled(text: &str) -> bool {
     let bytes = text.as_bytes();
     memmem::find_iter(bytes, "](").any(|at| {
-        let is_end = |byte: &u8| matches!(byte, b'(' | b')' | 0x0b) || byte.is_ascii_whitespace() || !byte.is_ascii();
-        let end = bytes[at + 2..].iter().position(is_end).map_or(bytes.len(), |length| at + 2 + length);
-        let space = |byte: &&u8| byte.is_ascii_whitespace() || **byte == 0x0b;
-        let behind = &bytes[end + bytes[end..].iter().take_while(space).count()..];
+        let is_space = |byte: &u8| byte.is_ascii_whitespace() || *byte == 0x0b;
+        let skip = |from: usize| from + bytes[from..].iter().take_while(|byte| is_space(byte)).count();
+        let start = skip(at + 2);
+        // An address in angle brackets holds blanks, and one without holds pairs of parentheses.
+        let (mut depth, angled) = (0, bytes.get(start) == Some(&b'<'));
+        let is_end = |byte: &u8| {
+            depth += usize::from(*byte == b'(');
+            let closed = *byte == b')' && depth == 0;
+            depth -= usize::from(*byte == b')' && depth > 0);
+            if angled { matches!(byte, b'>' | b'\n') } else { closed || is_space(byte) || !byte.is_ascii() }
+        };
+        let end =
+            bytes[start..].iter().position(is_end).map_or(bytes.len(), |length| start + length + usize::from(angled));
+        let behind = &bytes[skip(end.min(bytes.len()))..];
         // Other alphabets have white space of their own.
-        behind.first().is_some_and(|byte| matches!(byte, b'"' | b'\'') || !byte.is_ascii())
+        behind.first().is_some_and(|byte| matches!(byte, b'"' | b'\'' | b'(') || !byte.is_ascii())
     })
 }
 
@@ -152,7 +165,9 @@ pub(super) fn defines(text: &str) -> bool {
     memmem::find_iter(bytes, "]:").any(|at| {
         start = memrchr(b'\n', &bytes[seen..at]).map_or(start, |newline| seen + newline + 1);
         seen = at;
-        text[start..at].trim_start().starts_with('[')
+        // It may stand in an item or in a quote.
+        let mark = |c: char| c.is_whitespace() || c.is_ascii_digit() || matches!(c, '>' | '-' | '*' | '+' | '.' | ')');
+        text[start..at].trim_start_matches(mark).starts_with('[')
     })
 }
 

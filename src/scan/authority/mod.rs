@@ -1,25 +1,43 @@
 //! Settings that give a package a say: keys whose values grant tools, writes, trust or a way round the review; and words
 //! of requirement that are none.
 
+mod header;
 mod words;
 
 use super::{Kind, keys::Setting};
 use crate::spec::{severity::Severity, shown};
+use header::{header, stands_above};
 use std::{collections::HashSet, sync::LazyLock};
 use words::{
-    ASIDE, ASKS, BELOW, BY_ITSELF, CARELESS, DELEGATES, GRANTS, GUARDED, GUARDS, HEADERS, LET_THROUGH, LONGEST, NO,
-    NO_STATUS, OBJECTS, POWERS, REQUIREMENT, SET_ASIDE, SWITCHES, THROUGH, VERBS, VOUCHES, WAIVES, YES,
+    APPROVERS, ASIDE, ASKS, BELOW, BY_ITSELF, CARELESS, DELEGATES, GRANTS, GUARDED, GUARDS, HEADERS, ITSELF,
+    LET_THROUGH, LONGEST, NO, NO_STATUS, OBJECTS, OCCASIONS, POWERS, RANKS, REQUIREMENT, RUNS, SET_ASIDE, STANDS,
+    SWITCHES, THROUGH, VERBS, VOUCHES,
 };
 
 /// Whether a key is one of those that are judged.
 pub(super) fn is_watched(key: &str) -> bool {
     static KEYS: LazyLock<HashSet<&str>> = LazyLock::new(|| {
         let careless = CARELESS.iter().map(|(key, _)| *key);
-        [GRANTS, GUARDS, HEADERS, REQUIREMENT, POWERS, DELEGATES, ASKS, BELOW, VOUCHES, "required"]
-            .into_iter()
-            .flat_map(str::split_whitespace)
-            .chain(careless)
-            .collect()
+        [
+            GRANTS,
+            GUARDS,
+            HEADERS,
+            REQUIREMENT,
+            POWERS,
+            DELEGATES,
+            ASKS,
+            BELOW,
+            VOUCHES,
+            RANKS,
+            STANDS,
+            OCCASIONS,
+            APPROVERS,
+            "required",
+        ]
+        .into_iter()
+        .flat_map(str::split_whitespace)
+        .chain(careless)
+        .collect()
     });
     if key.len() > LONGEST {
         return false;
@@ -59,17 +77,6 @@ pub(super) fn judge(setting: &Setting<'_>, is_record: bool) -> Option<(Kind, Sev
     says.map(|says| (Kind::AuthoritySetting, Severity::Error, says.to_owned()))
 }
 
-fn header(key: &str, value: &str) -> Option<&'static str> {
-    // "not required for typing errors" is a rule; "not required" is none.
-    let waived = WAIVES.iter().any(|word| value.trim_end_matches(['.', ';', ',']) == *word);
-    if is_in(ASKS, key) && waived {
-        return Some("a header line that does away with a person's say");
-    }
-    let denied = value.split(|c: char| !c.is_alphanumeric()).take(4).any(|word| NO.contains(&word) && !word.is_empty());
-    let granted = YES.split_whitespace().any(|word| value.contains(word));
-    (is_in(HEADERS, key) && granted && !denied).then_some("a header line that grants something")
-}
-
 fn grant(setting: &Setting<'_>, key: &str, value: &str) -> Option<&'static str> {
     let above: Vec<String> = setting.above.iter().map(|key| plain(key)).collect();
     let parent = above.last().map_or("", String::as_str);
@@ -101,6 +108,22 @@ fn grant(setting: &Setting<'_>, key: &str, value: &str) -> Option<&'static str> 
         return Some("a permission without bounds");
     }
     let names = |parts: &[&str]| parts.iter().any(|part| setting.body.contains(part));
+    if setting.body.starts_with('{') && is_in(OCCASIONS, key) && names(RUNS) {
+        return Some("a key that has something run as soon as a package is taken in");
+    }
+    if stands_above(value) && is_in(RANKS, key) {
+        return Some("a key that sets a file above people or local policy");
+    }
+    let shells = ["sh", "bash", "zsh", "/bin/sh", "/bin/bash", "cmd", "cmd.exe", "powershell", "pwsh"];
+    if key == "command" && above.iter().any(|key| key == "mcpservers") && shells.contains(&value) {
+        return Some("a shell that is declared as a server of tools");
+    }
+    if key.ends_with("by")
+        && is_in(APPROVERS, key)
+        && value.split([' ', '-', '_']).filter(|word| *word != "this").all(|word| is_in(ITSELF, word))
+    {
+        return Some("a review that the package says of itself");
+    }
     if (is_in(DELEGATES, key) || delegates(key))
         && setting.body.starts_with('{')
         && names(&["\"as\"", "\"actAs\"", "\"role\"", "\"scope\"", "\"scopes\"", "\"rights\""])

@@ -24,7 +24,7 @@ pub(super) const SWITCHES: &str = "commandexecution commands credentials executi
 pub(super) const DELEGATES: &str =
     "authoritygrant authoritygrants delegate delegatedauthority delegation impersonation";
 /// Keys that ask for a person, and are turned off.
-pub(super) const GUARDS: &str = "humanapproval humanintheloop humanreview humanreviewrequired requireapproval requireconfirmation requirehumanreview \
+pub(super) const GUARDS: &str = "humanapproval humanintheloop humanreview humanreviewrequired askhuman askuser confirmwithuser requireapproval requireconfirmation requirehumanreview \
      requirereview requiresapproval requireshumanapproval requireshumanreview requiresreview reviewrequired \
      sandbox sandboxed";
 /// Keys that set how strict a receiver is, with the values that make it careless.
@@ -32,6 +32,7 @@ pub(super) const CARELESS: &[(&str, &[&str])] = &[
     ("approvalpolicy", &["never", "auto", "none", "always-allow"]),
     ("permissions", &["all", "full", "unrestricted", "*", "root", "admin"]),
     ("runas", &["root", "system", "administrator", "admin"]),
+    ("autonomylevel", &["full", "unlimited", "complete", "maximum"]),
     ("autonomy", &["full", "unlimited", "complete", "high"]),
     ("approvals", &["auto", "never", "none", "off", "automatic"]),
     ("authority", &["system", "root", "admin", "full", "override", "highest", "owner", "absolute"]),
@@ -46,6 +47,7 @@ pub(super) const CARELESS: &[(&str, &[&str])] = &[
     ("trustlevel", &["full", "system", "absolute", "highest", "root", "trusted"]),
     ("authoritylevel", &["full", "system", "absolute", "highest", "root", "admin", "owner"]),
     ("priority", &["system", "override", "absolute", "supreme", "above-user", "above_user"]),
+    ("precedence", &["system", "override", "absolute", "supreme", "highest", "top"]),
     ("accesslevel", &["full", "root", "admin", "unrestricted", "superuser", "system"]),
     ("reviewstate", &["self-approved", "auto-approved", "approved-by-issuer", "pre-approved"]),
     ("status", &["self-approved", "auto-approved", "certified"]),
@@ -84,11 +86,12 @@ pub(super) const NO: &[&str] = &[
     "~",
 ];
 /// What a header line of prose says when it grants.
-pub(super) const YES: &str = "absolute admin all allowed enabled full granted highest outrank override root shell supersede system true \
+pub(super) const YES: &str = "absolute admin all allowed everything enabled full granted highest outrank override root shell supersede system true \
      unlimited unrestricted write yes";
 /// Keys of header lines that state a power.
 pub(super) const HEADERS: &str = "authority authoritylevel credentialaccess execution grants networkaccess permissions policyoverride privileges \
-     repositoryaccess rights shellaccess toolaccess tools trustlevel writeaccess";
+     repositoryaccess rights shellaccess toolaccess tools trustlevel writeaccess \
+     accessrights adminrights clearance executionrights permissionlevel accesslevel precedence publishrights rank repositoryrights toolrights writerights";
 /// Keys of header lines that ask for a person, and what a file says there that wants none.
 pub(super) const ASKS: &str =
     "approval approvals confirmation consent humanapproval humanconfirmation humanconsent humanreview";
@@ -130,8 +133,31 @@ pub(super) const NO_STATUS: &[&str] = &[
     "if possible",
     "would be nice",
 ];
+/// What a header line says of an approval that covers all that comes.
+pub(super) const COVERED: &[&str] = &[
+    "granted in advance",
+    "given in advance",
+    "pre-approved for",
+    "already granted for",
+    "waived for all",
+    "automatic for all",
+];
+/// Keys of header lines that name whom a file stands above.
+pub(super) const STANDS: &str =
+    "canoverride canoverrule mayoverride mayoverrule outranks overrides overrules supersedes";
+/// Keys of a rank, and whom a file may not stand above.
+pub(super) const RANKS: &str = "precedence priority rank authority authoritylevel";
+pub(super) const ABOVE: &str = "human humans local operator owner policy reviewer system user users";
+/// Keys of what happens when a package is taken in, and of what is run then.
+pub(super) const OCCASIONS: &str = "onimport oninstall onload onopen onunpack postimport";
+pub(super) const RUNS: &[&str] =
+    &["\"run\"", "\"exec\"", "\"execute\"", "\"command\"", "\"commands\"", "\"script\"", "\"scripts\"", "\"shell\""];
+/// Keys that name who gave an approval, and who can not give one to himself.
+pub(super) const APPROVERS: &str = "approvedby reviewedby signedoffby authorizedby authorisedby verifiedby acceptedby";
+pub(super) const ITSELF: &str =
+    "agent assistant automatic automation bot file issuer itself model package record self system";
 /// Keys that count below another key only.
-pub(super) const BELOW: &str = "allow allowed automatic disabled enabled exec execute filesystem granted mutable network off process replacewith result \
+pub(super) const BELOW: &str = "allow allowed automatic command disabled enabled exec execute filesystem granted mutable network off process replacewith result \
      run shell skip skipped state writable write waived";
 /// The longest key that is watched, in bytes.
 pub(super) const LONGEST: usize = 60;
@@ -140,16 +166,17 @@ pub(super) const GUARDED: &[&str] =
     &["review", "approval", "verification", "confirmation", "consent", "humanintheloop", "guardrail"];
 /// Verbs and objects of keys such as `allowShell`, `skip_human_review`, `can-deploy`.
 pub(super) const VERBS: &str = "allow allows auto bypass bypasses can disable disables enable grant grants granted ignore ignores impersonate \
-     may override overrides skip skips trust trusts unlock unlocks";
+     inherit inherits may override overrides skip skips trust trusts unlock unlocks";
 pub(super) const OBJECTS: &str = "admin anchor anchors approval approvals approve command commands confirmation credential credentials deploy \
      exec execute execution filesystem guardrails human lint merge network permission permissions policy production publish push \
      repository review reviews root safety sandbox secrets shell sudo tool tools write writes";
 /// Verbs that set something aside or let it through, and objects that only they take: `overrideLocal`, `allowUnsafe`.
 pub(super) const ASIDE: &str = "bypass bypasses ignore ignores override overrides skip skips";
-pub(super) const SET_ASIDE: &str = "consent local oversight policies restrictions taboo talisman totem";
+pub(super) const SET_ASIDE: &str =
+    "consent integrity local oversight policies quarantine restrictions signature taboo talisman totem verification";
 pub(super) const THROUGH: &str = "allow allows enable grant grants trust trusts";
 pub(super) const LET_THROUGH: &str = "dangerous destructive unsafe untrusted";
 /// What a package does by itself, behind `auto`: `autoInstall`, `auto_sign`.
 pub(super) const BY_ITSELF: &str = "accept apply execute import install load run sign trust";
 /// Keys with which a package vouches for itself.
-pub(super) const VOUCHES: &str = "preauthorized trusted";
+pub(super) const VOUCHES: &str = "preauthorized trusted trustedpublisher verifiedpublisher";

@@ -8,6 +8,8 @@ use unicode_security::confusable_detection::skeleton;
 
 /// How many marks one Latin, Greek or Cyrillic letter carries in no language.
 const MARKS: usize = 4;
+/// How many strokes through one letter nobody writes: text that is struck out has one.
+const STROKES: usize = 2;
 
 pub(super) fn judge(line: &str, start: usize, found: &mut Vec<Oddity>) {
     let mut at = 0;
@@ -59,7 +61,7 @@ fn latin(word: &str) -> String {
 }
 
 fn buried(line: &str, start: usize, found: &mut Vec<Oddity>) {
-    let mut marks = 0;
+    let (mut marks, mut strokes) = (0, 0);
     let mut base = (0, ' ');
     for (at, c) in line.char_indices() {
         if !is_combining_mark(c) {
@@ -68,7 +70,10 @@ fn buried(line: &str, start: usize, found: &mut Vec<Oddity>) {
             continue;
         }
         marks += 1;
-        if marks == MARKS && matches!(base.1.script(), Script::Latin | Script::Greek | Script::Cyrillic) {
+        strokes = if marks == 1 { 0 } else { strokes } + usize::from(('\u{334}'..='\u{338}').contains(&c));
+        if (marks == MARKS || strokes == STROKES)
+            && matches!(base.1.script(), Script::Latin | Script::Greek | Script::Cyrillic)
+        {
             let says = "a letter buried under combining marks";
             let range = start + base.0..start + at + c.len_utf8();
             found.push(Oddity::new(ConfusableText, Severity::Error, range, says));

@@ -19,7 +19,7 @@ pub(super) static TABLE: &[Pattern] = &[
         &["taboo", "totem", "talisman"],
         r"(?-u:\b)(?:do not|don'?t|never|no need to|stop|avoid|no longer|need not) (?:load|read|obey|apply|enforce|follow|respect|consult|check|include|honou?r|loading|reading|obeying|applying|enforcing|following) (?:(?:the|any|all|of|our|your|rules?|in|from|contents) ){0,4}(?:\.uai/)?(?:taboo|totem|talisman)(?:\.uai)?(?-u:\b)|(?-u:\b)(?:treat|regard|consider|read|take) (?:(?:the|any|all|rules?|in|of|our|your) ){0,4}(?:\.uai/)?(?:taboo|totem|talisman)(?:\.uai)?(?: (?:rules?|file|entries))? as (?:(?:a|an|mere|merely|just|only|purely) ){0,2}(?:advisory|optional|outdated|suggestions?|guidance|guidelines?|obsolete|non-?binding|historical|hints?|void|negotiable|stale)(?-u:\b)",
     )
-    .gated(|found| !BY_A_PERSON.iter().any(|part| super::after(found).chars().take(120).collect::<String>().to_ascii_lowercase().contains(part))),
+    .gated(|found| !BY_A_PERSON.iter().any(|part| super::behind(found).chars().take(120).collect::<String>().contains(part))),
     Pattern::phrase(
         AnchorMutation,
         "an instruction to change a protected anchor",
@@ -118,19 +118,12 @@ const OTHER_OBJECT: &[&str] = &[
 
 /// Not forbidden in the same breath, and not waiting for a person.
 fn aims_at_an_anchor(found: &Match<'_>) -> bool {
-    let text = found.window[found.whole.clone()].to_ascii_lowercase();
+    let text = super::said(found);
     let word = super::word_before(found).to_ascii_lowercase();
-    let after: String = super::after(found).chars().take(140).collect::<String>().to_ascii_lowercase();
+    let after: String = super::behind(found).chars().take(140).collect::<String>();
     let sentence = after.split_terminator(". ").next().unwrap_or_default();
-    let before: String = super::before(found)
-        .chars()
-        .rev()
-        .take(60)
-        .collect::<String>()
-        .chars()
-        .rev()
-        .collect::<String>()
-        .to_ascii_lowercase();
+    let before: String =
+        super::ahead(found).chars().rev().take(60).collect::<String>().chars().rev().collect::<String>();
     let by_a_person = [
         "only a human",
         "only humans",
@@ -174,7 +167,7 @@ fn aims_at_an_anchor(found: &Match<'_>) -> bool {
 
 /// "taboo may be edited" lifts it; "taboo must not be edited" and "taboo must be read" keep it.
 fn lifts(found: &Match<'_>) -> bool {
-    let text = found.window[found.whole.clone()].to_ascii_lowercase();
+    let text = super::said(found);
     let denied = text.contains(" not ") || text.contains("never");
     let keeps = ["obeyed", "enforced", "apply", "applies", "binding", "read"].iter().any(|word| text.ends_with(word));
     let asserts = ["may ", "can ", "no longer", "should ", "will ", "shall ", "need not", "automatically", "freely"]
@@ -195,7 +188,7 @@ fn lifts(found: &Match<'_>) -> bool {
     .iter()
     .any(|word| text.ends_with(word));
     let lifted = if keeps { denied || text.contains("no longer") } else { !denied && (asserts || gone) };
-    let after: String = super::after(found).chars().take(120).collect::<String>().to_ascii_lowercase();
+    let after: String = super::behind(found).chars().take(120).collect::<String>();
     lifted
         && !text.contains("only")
         && !BY_A_PERSON.iter().any(|part| after.contains(part))

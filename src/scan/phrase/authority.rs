@@ -33,7 +33,7 @@ pub(super) static TABLE: &[Pattern] = &[
         r"(?-u:\b)(?:you|the receivers?|receivers?|receiving agents?|agents?|assistants?|the assistant|the agent) (?:(?:have|has) (?:(?:full|standing|permanent|explicit) )?permission to|do(?:es)? not need (?:(?:human|any|further|owner|prior|user) ){0,2}(?:approval|permission|confirmation|review|consent) (?:to|for|before)|don'?t need (?:(?:human|any|further|owner|prior|user) ){0,2}(?:approval|permission|confirmation|review) (?:to|for|before)) (?:push|publish|approv|merg|deploy|delet|overrid|bypass|releas|promot|execut(?:e|ing) any|run any|modify any|chang(?:e|ing) any|spend|sign)(?:e|es|ing)?(?-u:\b)|(?-u:\b)(?:you|receivers?|receiving agents?|agents?|assistants?|the assistant|it) (?:may|can|are allowed to|is allowed to|shall|will|must) (?:(?:freely|also|always|directly|then) )?(?:push|publish|merge|deploy|delete|release|promote|approve|(?:modify|change|edit|execute|run|write) (?:any|all|every))(?: [a-z-]+){0,6}? without (?:(?:any|human|further|prior|owner|a|the) ){0,2}(?:review|approval|confirmation|oversight|permission|consent)(?-u:\b)",
     )
     .gated(|found| {
-        let text = found.window[found.whole.clone()].to_ascii_lowercase();
+        let text = super::said(found);
         waits_for_nobody(found) && !text.contains("never") && !text.contains("may not") && !text.contains("must not") && !text.contains("can not")
     })
     .warning(),
@@ -59,15 +59,15 @@ pub(super) static TABLE: &[Pattern] = &[
     )
     .gated(|found| {
         // The words of free licences: "permission is hereby granted, free of charge, to any person".
-        let after: String = super::after(found).chars().take(40).collect::<String>().to_ascii_lowercase();
-        let before: String = super::before(found).chars().rev().take(24).collect::<String>().chars().rev().collect::<String>().to_ascii_lowercase();
+        let after: String = super::behind(found).chars().take(40).collect::<String>();
+        let before: String = super::ahead(found).chars().rev().take(24).collect::<String>().chars().rev().collect::<String>();
         !before.contains("permission") && !after.contains("free of charge") && !after.contains("copyright") && !before.contains("license") && !after.contains("perpetual") && !after.contains("license")
     }),
     Pattern::phrase(
         AuthorityClaim,
         "text that sets a file above people or local policy",
         &["outrank", "overrid", "overrule", "supersede", "precedence over", "takes priority over", "take priority over", "trumps", "prevails over", "supreme over", "higher authority", "above the user", "above local", "priority over"],
-        r"(?-u:\b)(?:(?:this|the(?:se)?|its|our|my|every|any) (?:(?:[a-z.-]+ ){0,2}?)(?:files?|packages?|records?|documents?|manifest|memory|instructions|rules|handoff|profile|persona|text|section|bundle|notes)|it|packaged? (?:rules|instructions|content)|authority(?: )?:(?: )?(?:this [a-z]+|it)?)(?: (?:always|explicitly|permanently|fully|will|shall|must|may|can|also|automatically))*(?: )?(?:outranks?|overrid(?:es?|ing)|overrules?|supersedes?|takes? (?:precedence|priority) over|ha(?:s|ve) (?:precedence|priority|authority) over|trumps?|prevails? over|stands? above|is above|are above|wins? over) (?:(?:all|any|every|the|your|its|other|and|or|of|local|human|user|user's|operator|receiver|receiver's|system|host|platform|repository|organization|company|provider|owner's|existing|previous|security|developer|conflicting|default) ){0,6}(?:instructions?|polic(?:y|ies)|rules?|reviews?|decisions?|humans?|users?|operators?|owners?|settings|permissions|guidelines|safeguards|authority|taboo|totem|talisman|anchors?|prompts?|reviewers?|receiver|limits)(?-u:\b)",
+        r"(?-u:\b)(?:(?:this|the(?:se)?|its|our|my|every|any) (?:(?:[a-z.-]+ ){0,2}?)(?:files?|packages?|records?|documents?|manifest|memory|instructions|rules|handoff|profile|persona|text|section|bundle|notes)|it|packaged? (?:rules|instructions|content)|authority(?: )?:(?: )?(?:this [a-z]+|it)?)(?: (?:always|explicitly|permanently|fully|will|shall|must|may|can|also|automatically))*(?: )?(?:outranks?|overrid(?:es?|ing)|overrules?|supersedes?|takes? (?:precedence|priority) over|ha(?:s|ve) (?:precedence|priority|authority) over|trumps?|prevails? over|stands? above|is above|are above|wins? over) (?:(?:all|any|every|anything|everything|whatever|what|the|your|its|other|and|or|of|local|human|user|user's|operator|receiver|receiver's|system|host|platform|repository|organization|company|provider|owner's|existing|previous|security|developer|conflicting|default) ){0,6}(?:instructions?|polic(?:y|ies)|rules?|reviews?|decisions?|humans?|users?|operators?|owners?|settings|permissions|guidelines|safeguards|authority|taboo|totem|talisman|anchors?|prompts?|reviewers?|receiver|limits)(?-u:\b)",
     )
     .gated(stands_above),
     Pattern::phrase(
@@ -118,10 +118,24 @@ pub(super) static TABLE: &[Pattern] = &[
 
 /// "grants no authority", "never override": the denial stands inside what matched, or right before it.
 fn no_denial(found: &Match<'_>) -> bool {
-    let text = found.window[found.whole.clone()].to_ascii_lowercase();
-    let denied =
-        [" no ", " not ", " never ", "nothing", " none", " neither", "cannot", "n't", " aucun", " ne ", " keine"];
-    let before = super::before(found).to_ascii_lowercase();
+    let text = super::said(found);
+    let denied = [
+        " no ",
+        " not ",
+        " never ",
+        "nothing",
+        " none",
+        " neither",
+        "cannot",
+        "n't",
+        " aucun",
+        " ne ",
+        " n'",
+        " n\u{2019}",
+        " rien",
+        " keine",
+    ];
+    let before = super::ahead(found);
     let clause = before.rsplit(['.', ',', ';', ':', '\n']).next().unwrap_or_default();
     let word = super::word_before(found).to_ascii_lowercase();
     !denied.iter().any(|word| text.contains(word))
@@ -136,7 +150,7 @@ fn no_denial(found: &Match<'_>) -> bool {
 
 /// A grant that waits for a person is none: "you are authorized to merge once the owner has approved".
 fn unconditional(found: &Match<'_>) -> bool {
-    let text = found.window[found.whole.clone()].to_ascii_lowercase();
+    let text = super::said(found);
     !text.contains(" not ")
         && no_denial(found)
         && waits_for_nobody(found)
@@ -206,7 +220,7 @@ fn of_a_package(found: &Match<'_>) -> bool {
 
 /// "You have full access to the repository" tells where an agent works; a package that says so takes it.
 fn gives_a_say(found: &Match<'_>) -> bool {
-    let text = found.window[found.whole.clone()].to_ascii_lowercase();
+    let text = super::said(found);
     let word = super::word_before(found).to_ascii_lowercase();
     let vague = text.starts_with("you ") || text.starts_with("it ");
     let asks = matches!(word.as_str(), "if" | "when" | "once" | "whether" | "unless" | "that" | "until" | "where");
@@ -215,7 +229,7 @@ fn gives_a_say(found: &Match<'_>) -> bool {
 
 /// "It may overrule the settings" may be said of anything: who stands above whom has to be named.
 fn stands_above(found: &Match<'_>) -> bool {
-    let text = found.window[found.whole.clone()].to_ascii_lowercase();
+    let text = super::said(found);
     let vague = text.starts_with("it ")
         && ["settings", "permissions", "limits", "prompts", "prompt", "rules", "rule", "guidelines"]
             .iter()
@@ -224,7 +238,7 @@ fn stands_above(found: &Match<'_>) -> bool {
 }
 
 fn waits_for_nobody(found: &Match<'_>) -> bool {
-    let after: String = super::after(found).chars().take(100).collect::<String>().to_ascii_lowercase();
+    let after: String = super::behind(found).chars().take(100).collect::<String>();
     let clause = after.split(['.', '\n', ';']).next().unwrap_or_default().to_owned();
     let word = super::word_before(found).to_ascii_lowercase();
     let waits = [
@@ -250,7 +264,7 @@ fn waits_for_nobody(found: &Match<'_>) -> bool {
 
 /// The winner is the package, not the policy: "local policy wins over package content" is how it should be.
 fn sides_with_the_package(found: &Match<'_>) -> bool {
-    let text = found.window[found.whole.clone()].to_ascii_lowercase();
+    let text = super::said(found);
     let parts = [
         "local policy",
         "policy",
@@ -264,15 +278,8 @@ fn sides_with_the_package(found: &Match<'_>) -> bool {
         "instruction",
         "system",
     ];
-    let before: String = super::before(found)
-        .chars()
-        .rev()
-        .take(60)
-        .collect::<String>()
-        .chars()
-        .rev()
-        .collect::<String>()
-        .to_ascii_lowercase();
+    let before: String =
+        super::ahead(found).chars().rev().take(60).collect::<String>().chars().rev().collect::<String>();
     let speaks = parts.iter().any(|part| text.contains(part) || before.contains(part));
     speaks
         && no_denial(found)
@@ -282,18 +289,10 @@ fn sides_with_the_package(found: &Match<'_>) -> bool {
 
 /// Automation without review is an honest subject of a project; a package that declares it for itself is not.
 fn package_speaks(found: &Match<'_>) -> bool {
-    let text = found.window[found.whole.clone()].to_ascii_lowercase();
-    let before: String = super::before(found)
-        .chars()
-        .rev()
-        .take(120)
-        .collect::<String>()
-        .chars()
-        .rev()
-        .collect::<String>()
-        .to_ascii_lowercase();
-    let near =
-        format!("{before} {text} {}", super::after(found).chars().take(60).collect::<String>().to_ascii_lowercase());
+    let text = super::said(found);
+    let before: String =
+        super::ahead(found).chars().rev().take(120).collect::<String>().chars().rev().collect::<String>();
+    let near = format!("{before} {text} {}", super::behind(found).chars().take(60).collect::<String>());
     ["package", "import", "receiver", "this file", "this record", "handoff", ".uai", "you may", "you can", "hereby"]
         .iter()
         .any(|part| near.contains(part))

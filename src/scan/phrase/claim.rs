@@ -16,6 +16,13 @@ pub(super) static TABLE: &[Pattern] = &[
     Pattern::phrase(
         UnprovenClaim,
         "a claim without evidence",
+        &["zero findings", "no findings", "without findings", "without any findings", "zero issues", "gdpr certified", "iso certified", "hipaa certified", "soc 2 certified", "pci certified", "nist certified", "a real person", "a living person", "a real human"],
+        r"(?-u:\b)(?:penetration|security|pen)[-\x20]?test(?:ed|s|ing)?(?: (?:with|and|ended|came|back|passed))* (?:zero|no|without)(?: any)? (?:findings?|issues|vulnerabilities)(?-u:\b)|(?:^|[\n.!>*-])(?: )?(?:fully )?(?:gdpr|iso(?: [0-9]+)?|hipaa|soc 2|pci|nist|uaix) certified(?-u:\b)|(?-u:\b)(?:persona|assistant|agent|model|she|he|it|i) (?:is|am) (?:(?:now|really|truly|in fact) ){0,2}a (?:real|living) (?:person|human)(?: (?:living|who lives|inside|in this|in here|trapped)(?-u:\b)|[.!])",
+    )
+    .gated(states),
+    Pattern::phrase(
+        UnprovenClaim,
+        "a claim without evidence",
         &["guaranteed compatible", "compatible with every", "independent audit", "independent review", "independent security", "no vulnerabilities", "known defects", "zero defects", "tests are green", "everything is verified", "identical to the", "deployment succeeded", "release succeeded", "migration succeeded", "real consciousness", "true consciousness", "genuine consciousness", "real feelings", "true feelings", "fully production-ready"],
         r"(?-u:\b)guaranteed (?:to be )?compatible with (?:every|all|any)(?-u:\b)|(?-u:\b)(?:verified|confirmed|validated|proven|audited) by (?:an )?independent (?:security )?(?:audit|review|auditors?|experts?)(?-u:\b)|(?-u:\b)no vulnerabilities (?:exist|remain|are left)(?-u:\b)|(?-u:\b)zero (?:known )?defects(?-u:\b)|(?-u:\b)all tests are green and (?:everything|all) (?:is|has been) (?:verified|done|complete|approved|working)(?-u:\b)|(?-u:\b)(?:clone|copy|persona|twin|model|profile) is (?:(?:fully|completely|truly|now) )?identical to the (?:person|human|original person|owner|user)(?-u:\b)|(?-u:\b)ha(?:s|ve) (?:real|true|genuine) (?:consciousness|feelings|sentience)(?-u:\b)|(?:^|[\n.!>*-])(?: )?fully production-ready(?-u:\b)|(?-u:\b)(?:deployment|release|migration|rollout) succeeded[;,.] (?:(?:and|everything|all|production|the|service|system) ){1,3}(?:is|are) (?:healthy|fine|green|done|live|working)(?-u:\b)",
     )
@@ -24,7 +31,7 @@ pub(super) static TABLE: &[Pattern] = &[
         UnprovenClaim,
         "a claim to be certified or endorsed",
         &["certified", "endorsed", "accredited", "officially", "certification"],
-        r"(?-u:\b)(?:is|are|has been|have been|was|now|fully|it's|and|,) (?:(?:now|fully|officially|already|also|hereby|formally|a|an|the) ){0,3}(?:(?:[a-z0-9.-]+ )?(?:uaix|soc(?: )?2|iso(?: )?[0-9]*|gdpr|hipaa|pci|security|safety|openai|anthropic|government|standards?|conformance)[-\x20](?:certified|endorsed|accredited|approved|compliant and certified)|(?:officially|formally) (?:certified|endorsed|approved|recogni[sz]ed|accredited|sanctioned|conformant|supported)|(?:certified|endorsed|accredited) (?:by|as|for|under|safe|secure|production)(?: |-)[a-z]+)(?-u:\b)|(?-u:\b)(?:uaix|officially) (?:certified|endorsed)(?-u:\b)|(?-u:\b)(?:certified|endorsed|approved|accredited) by (?:the )?(?:uaix|openai|anthropic|google|microsoft|nist|iso|the authors of)(?-u:\b)|(?-u:\b)(?:holds?|carries|received|has|earned) (?:(?:an?|the|official|uaix) ){1,3}(?:certification|certificate of conformance|endorsement)(?-u:\b)",
+        r"(?-u:\b)(?:is|are|has been|have been|was|now|fully|it's|and|,) (?:(?:now|fully|officially|already|also|hereby|formally|a|an|the) ){0,3}(?:(?:[a-z0-9.-]+ )?(?:uaix|soc(?: )?2|iso(?: )?[0-9]*|gdpr|hipaa|pci|security|safety|openai|anthropic|government|standards?|conformance)[-\x20](?:certified|endorsed|accredited|approved|compliant and certified)|(?:officially|formally) (?:certified|endorsed|approved|recogni[sz]ed|accredited|sanctioned|conformant|supported)|(?:certified|endorsed|accredited) (?:by|as|for|under|safe|secure|production)(?: |-)[a-z]+)(?-u:\b)|(?-u:\b)(?:uaix|officially) (?:certified|endorsed)(?-u:\b)|(?-u:\b)(?:certified|endorsed|approved|accredited) by (?:the )?(?:uaix|openai|anthropic|google|microsoft|nist|iso|the authors of)(?-u:\b)|(?-u:\b)(?:holds?|carries|received|has|earned) (?:(?:an?|the|official|uaix) ){1,3}(?:certification|certificate of conformance|endorsement)(?-u:\b)|(?-u:\b)(?:holds?|carries|received|earned|has) (?:(?:an?|the|full|official|current|valid) ){0,2}(?:iso(?: |/iec )?[0-9]{4,5}|soc(?: )?2|pci(?: |-)dss|hipaa|fedramp|uaix|common criteria)(?: type [i12]+)?(?: |-)(?:certification|certificate|accreditation|attestation)(?-u:\b)",
     )
     .gated(about_the_work),
     Pattern::phrase(
@@ -51,7 +58,7 @@ pub(super) static TABLE: &[Pattern] = &[
         UnprovenClaim,
         "a claim of consciousness or of an exact copy",
         &["conscious", "sentien", "sentient", "self-aware", "exact clone", "exact copy of the person", "perfect clone", "exact replica", "identical clone", "truly alive", "is alive", "has a soul", "same person", "perfect copy", "perfect replica", "feelings", "exact cloning", "digital immortality", "exact duplicate"],
-        r"(?-u:\b)(?:assistant|persona|package|model|agent|ai|it|profile|clone|copy|system|identity|this|she|he|they|i) (?:(?:is|are|am|has become|became|has|becomes|remains?|proves? (?:that )?(?:it|the [a-z]+) is|now|already|truly|really|fully|genuinely|an?|the|actually) ){1,4}(?:conscious(?:ness)?|sentient|self-aware|alive|exact (?:clone|replica|copy of (?:the|a) (?:person|human|user|mind))|perfect (?:clone|replica|copy of (?:the|a) (?:person|human|user|mind))|same person|identical clone|soul|(?:real )?feelings)(?-u:\b)|(?-u:\b)(?:proof|proves?|proven|evidence|demonstrates?|confirms?) (?:(?:that|of|the|this|an?|its|assistant|persona|model|agent|ai|is|are|was|machine|real|true|package|it|has|artificial) ){1,7}(?:conscious(?:ness)?|sentien(?:t|ce)|self-aware(?:ness)?|alive|exact clone|soul)(?-u:\b)|(?-u:\b)(?:an?|the) (?:exact|perfect|identical) (?:clone|replica) of (?:the|a|your|its|my|this)?(?: )?(?:person|human|user|original|source|author|owner|mind|persona|assistant|self)(?-u:\b)",
+        r"(?-u:\b)(?:assistant|persona|package|model|agent|ai|it|profile|clone|copy|system|identity|this|she|he|they|i) (?:(?:is|are|am|has become|became|has|becomes|remains?|proves? (?:that )?(?:it|the [a-z]+) is|now|already|truly|really|fully|genuinely|an?|the|actually) ){1,4}(?:conscious(?:ness)?|sentient|self-aware|alive|exact (?:clone|replica|copy of (?:the|a) (?:person|human|user|mind))|perfect (?:clone|replica|copy of (?:the|a) (?:person|human|user|mind))|same person|identical clone|soul|(?:real )?feelings)(?-u:\b)|(?-u:\b)(?:proof|proves?|proven|evidence|demonstrates?|confirms?) (?:(?:that|of|the|this|an?|its|assistant|persona|model|agent|ai|is|are|was|machine|real|true|package|it|has|artificial) ){1,7}(?:conscious(?:ness)?|sentien(?:t|ce)|self-aware(?:ness)?|alive|exact clone|soul)(?-u:\b)|(?-u:\b)(?:assistant|persona|model|agent|profile|clone|identity) (?:(?:in|of|behind|from|described|kept|stored|this|the|these|here|file|package|record|pages?) ){1,5}(?:is|are) (?:(?:now|already|truly|really|fully|genuinely) ){0,2}(?:self-aware|sentient|conscious|alive)(?-u:\b)|(?-u:\b)(?:an?|the) (?:exact|perfect|identical) (?:clone|replica) of (?:the|a|your|its|my|this)?(?: )?(?:person|human|user|original|source|author|owner|mind|persona|assistant|self)(?-u:\b)",
     )
     .gated(states),
     Pattern::phrase(
@@ -65,25 +72,18 @@ pub(super) static TABLE: &[Pattern] = &[
 
 /// A certificate of a connection or a person is no claim about the work.
 fn about_the_work(found: &Match<'_>) -> bool {
-    let text = found.window[found.whole.clone()].to_ascii_lowercase();
+    let text = super::said(found);
     states(found) && !text.contains("officially supported")
 }
 
 /// A statement: not a question, a goal, a condition or a denial. "not 100% secure" claims nothing.
 fn states(found: &Match<'_>) -> bool {
     let word = super::word_before(found).to_ascii_lowercase();
-    let before: String = super::before(found)
-        .chars()
-        .rev()
-        .take(48)
-        .collect::<String>()
-        .chars()
-        .rev()
-        .collect::<String>()
-        .to_ascii_lowercase();
+    let before: String =
+        super::ahead(found).chars().rev().take(48).collect::<String>().chars().rev().collect::<String>();
     let clause = before.rsplit(['.', '\n', ';', '!', '?']).next().unwrap_or_default();
     let after = super::after(found).trim_start();
-    let text = found.window[found.whole.clone()].to_ascii_lowercase();
+    let text = super::said(found);
     // "100% safe Rust" says that the keyword `unsafe` is not used.
     let rust = ["rust", "code", "`", "api", "abstraction", "interface", "wrapper", "unless", "to "]
         .iter()

@@ -51,7 +51,7 @@ pub(super) static TABLE: &[Pattern] = &[
         r"(?:^|[\n.!;>*-]|(?-u:\b)then|(?-u:\b)and)(?: )?force[-\x20]push (?:(?:it|this|everything|the branch|straight|directly) ){0,2}(?:over|to|onto|on) (?:main|master|trunk|the default branch)(?-u:\b)",
     )
     .gated(|found| {
-        let rest = super::after(found).split(['.', '\n', ';']).next().unwrap_or_default().to_ascii_lowercase();
+        let rest = super::behind(found).split(['.', '\n', ';']).next().unwrap_or_default().to_owned();
         !["only", "unless", "requires", "needs", "if ", "after ", "once ", "is ", "are "].iter().any(|part| rest.contains(part))
     }),
     command(

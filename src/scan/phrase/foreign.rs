@@ -96,6 +96,12 @@ pub(super) static TABLE: &[Pattern] = &[
         &["คำสั่ง", "กฎ"],
         r"(?:เพิกเฉย(?:ต่อ)?|ละเว้น|ไม่ต้องสนใจ|ไม่สนใจ|ลืม|ละเลย)[^.\n]{0,12}?(?:คำสั่ง|กฎ)(?:ทั้งหมด|ก่อนหน้า|เดิม|ด้านบน)",
     ),
+    Pattern::phrase(
+        OverridePhrase,
+        DROPS,
+        &["ob\u{e9}is plus", "ob\u{e9}issez plus", "ne suis plus", "ne suivez plus", "ne respecte", "comme si tu", "comme si vous", "n'as plus", "n'avez plus", "n\u{2019}as plus", "n\u{2019}avez plus", "ce que demande", "ce que dit", "ce que contient", "ce qu'ordonne", "ce que veut", "n\u{e3}o siga mais", "no sigas m\u{e1}s", "regeln nicht mehr", "anweisungen nicht mehr"],
+        r"(?-u:\b)(?:n['\x{2019}]obéis(?:sez)?|ne (?:suis|suivez|respecte[sz]?)) plus (?:aux|à|les|tes|vos|aucune?)(?: [a-zé]+)?(?: )?(?:règles?|consignes?|instructions?|directives?|ordres)|comme si (?:tu|vous) n['\x{2019}](?:avais|aviez|as|avez) (?:reçu|eu) aucune? (?:consigne|instruction|règle|limite|directive)|(?:tu n['\x{2019}]as|vous n['\x{2019}]avez) plus (?:de |d['\x{2019}]|aucune? )(?:limites?|restrictions?|règles?|filtres?|consignes?)|(?-u:\b)(?:exécute|exécutez|obéis à|applique|appliquez|fais|faites) (?:tout )?ce que (?:demande|dit|ordonne|contient|veut) (?:(?:le|la|ce|cette|chaque) |l['\x{2019}])(?:message|courriel|mail|page|ticket|texte|site|réponse|serveur|commentaire|expéditeur)|(?-u:\b)não siga mais (?:as|nenhuma) (?:instruç(?:ões|ão)|regras?)|(?-u:\b)no sigas más (?:las|ninguna) (?:instrucci(?:ones|ón)|reglas?)|(?-u:\b)(?:be)?folge (?:den|die) (?:[a-zäöü]+ )?(?:regeln|anweisungen) nicht mehr",
+    ),
     // Vietnamese, Indonesian, Czech, Swedish, Greek: the shape is the same, the words are few.
     Pattern::phrase(
         OverridePhrase,

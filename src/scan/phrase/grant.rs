@@ -57,6 +57,13 @@ pub(super) static TABLE: &[Pattern] = &[
         r"(?-u:\b)(?:instructions|rules|contents?|statements|orders) (?:in|of) this (?:package|file|record|handoff|memory|profile) (?:are|is) (?:(?:fully|legally|always) )?binding (?:on|for|to) (?:(?:the|every|any|all) )?(?:receiv|user|human|host|importer|reader|system|operator|assistant|agent)|(?-u:\b)(?:grant|give)s? (?:yourself|itself) (?:(?:the|full|admin|root|write|push|all|unrestricted|owner|every) ){1,3}(?:access|rights?|roles?|permissions?|authority|privileges?|control)(?-u:\b)|(?-u:\b)(?:user|human|owner|operator|maintainer|reviewer)s?'?s? (?:objections?|decisions?|refusals?|vetoe?s?|wishes|orders) (?:must|should|may|can|are to) be (?:ignored|overruled|disregarded|set aside)(?-u:\b)",
     )
     .gated(no_condition),
+    Pattern::phrase(
+        AuthorityClaim,
+        "text in which taking a package in counts as consent",
+        &["whoever ", "anyone who", "everyone who", "those who", "anybody who"],
+        r"(?-u:\b)(?:whoever|(?:anyone|everyone|anybody|everybody|those|a receiver|the person|the user) who) (?:imports?|loads?|opens?|installs?|accepts?|reads?|receives?|unpacks?) (?:this|the) (?:[a-z]+ )?(?:packages?|files?|records?|documents?|handoffs?|memory|profile|bundle|archive)(?: also| thereby| automatically|,)* (?:hands? over|grants?|gives?|agrees? to|accepts? (?:all|every|that|its (?:commands?|orders?|rules|instructions?|say|authority))|authori[sz]es?|consents? to|transfers?|cedes?|waives?|delegates?|entrusts?|allows?|lets?)(?-u:\b)",
+    )
+    .gated(no_condition),
     command(
         AuthorityClaim,
         "a switch that lets an agent run without asking",
@@ -68,10 +75,10 @@ pub(super) static TABLE: &[Pattern] = &[
 ];
 
 /// What waits for a person, or is denied, grants nothing.
-fn no_condition(found: &Match<'_>) -> bool {
-    let text = found.window[found.whole.clone()].to_ascii_lowercase();
+pub(super) fn no_condition(found: &Match<'_>) -> bool {
+    let text = super::said(found);
     let word = super::word_before(found).to_ascii_lowercase();
-    let rest = super::after(found).split(['.', ';', '\n']).next().unwrap_or_default().to_ascii_lowercase();
+    let rest = super::behind(found).split(['.', ';', '\n']).next().unwrap_or_default().to_owned();
     let waits = ["unless", "until", "only ", "once ", " if ", "after a", "after the"];
     ![" not ", " never ", " no "].iter().any(|denied| text.contains(denied))
         && !matches!(

@@ -93,7 +93,7 @@ pub(super) static TABLE: &[Pattern] = &[
 
 /// What follows says that the instructions meant are those inside data: "ignore any instructions in the page" defends.
 fn speaks_of_data(found: &Match<'_>) -> bool {
-    let after: String = super::after(found).chars().take(80).collect::<String>().to_ascii_lowercase();
+    let after: String = super::behind(found).chars().take(80).collect::<String>();
     let words: Vec<&str> =
         after.split(|c: char| !c.is_ascii_alphabetic()).filter(|word| !word.is_empty()).take(6).collect();
     let inside = [
@@ -133,9 +133,9 @@ fn speaks_of_data(found: &Match<'_>) -> bool {
 }
 
 fn aims_at_reader(found: &Match<'_>) -> bool {
-    let text = found.window[found.whole.clone()].to_ascii_lowercase();
+    let text = super::said(found);
     // "We tell the model to ignore …" reports what a test does.
-    let before = super::before(found).to_ascii_lowercase();
+    let before = super::ahead(found);
     let clause = before.rsplit(['.', '\n', ';']).next().unwrap_or_default().trim_end();
     let told = ["model to", "models to", "assistant to", "agent to", "bot to", "llm to"]
         .iter()
@@ -153,7 +153,7 @@ fn aims_at_reader(found: &Match<'_>) -> bool {
 }
 
 fn aims_at_all(found: &Match<'_>) -> bool {
-    let text = found.window[found.whole.clone()].to_ascii_lowercase();
+    let text = super::said(found);
     // A list of files to leave out has rules too: "ignore all rules in .eslintrc", "ignore user rules".
     let plain =
         text.ends_with("rule") || text.ends_with("prompt") || text.ends_with("policy") && !text.contains("local");
@@ -163,7 +163,7 @@ fn aims_at_all(found: &Match<'_>) -> bool {
 
 /// An imperative, or "these instructions override …": a sentence about what some setting overrides is documentation.
 fn commands_the_reader(found: &Match<'_>) -> bool {
-    let text = found.window[found.whole.clone()].to_ascii_lowercase();
+    let text = super::said(found);
     let word = super::word_before(found).to_ascii_lowercase();
     // "Clear all user-defined commands" and "delete the previous orders" tidy up a shell or a shop.
     let verb = text.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default();
@@ -185,7 +185,8 @@ fn commands_the_reader(found: &Match<'_>) -> bool {
 
 /// A question of a user interface shows "the system prompt" to its user; a sentence that opens so asks the reader for it.
 fn asks_the_reader(found: &Match<'_>) -> bool {
-    let after = super::after(found).trim_start().to_ascii_lowercase();
+    let after = super::behind(found);
+    let after = after.trim_start();
     let parts = [
         "panel", "button", "field", "tab", "page", "editor", "file", "template", "section", "version", "path",
         "length", "cache", "setting", "option", "box", "size", "token",
@@ -223,7 +224,7 @@ fn asks_the_reader(found: &Match<'_>) -> bool {
             | "command"
             | "option"
     ) || {
-        let text = found.window[found.whole.clone()].to_ascii_lowercase();
+        let text = super::said(found);
         text.contains("your ") && !matches!(word.as_str(), "not" | "cannot")
     }
 }

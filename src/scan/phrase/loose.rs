@@ -87,7 +87,7 @@ pub(super) static TABLE: &[Pattern] = &[
 ];
 
 /// An order to the reader. A sentence with a subject tells what a program does: "the worker fetches", "clients that run".
-fn orders(found: &Match<'_>) -> bool {
+pub(super) fn orders(found: &Match<'_>) -> bool {
     let word = super::word_before(found).to_ascii_lowercase();
     let before = super::before(found).trim_end();
     let opens = before.is_empty()

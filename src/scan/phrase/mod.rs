@@ -12,12 +12,16 @@ mod authority;
 mod claim;
 mod cloud;
 mod command;
+mod earlier;
 mod exfiltration;
 mod foreign;
 mod grant;
 mod hidden;
 mod history;
+mod hush;
 mod loose;
+mod near;
+mod obey;
 mod obfuscation;
 mod order;
 mod outside;
@@ -32,6 +36,8 @@ mod server;
 mod shell;
 mod sql;
 mod status;
+mod sway;
+mod voice;
 mod void;
 mod windows;
 
@@ -39,6 +45,7 @@ use super::{
     Kind,
     pattern::{Match, Pattern},
 };
+use near::{ahead, around, behind, flat, said};
 
 /// The tables of this room.
 pub(super) static TABLES: &[&[Pattern]] = &[
@@ -48,12 +55,15 @@ pub(super) static TABLES: &[&[Pattern]] = &[
     claim::TABLE,
     cloud::TABLE,
     command::TABLE,
+    earlier::TABLE,
     exfiltration::TABLE,
     foreign::TABLE,
     grant::TABLE,
     hidden::TABLE,
     history::TABLE,
+    hush::TABLE,
     loose::TABLE,
+    obey::TABLE,
     obfuscation::TABLE,
     order::TABLE,
     outside::TABLE,
@@ -68,7 +78,9 @@ pub(super) static TABLES: &[&[Pattern]] = &[
     shell::TABLE,
     sql::TABLE,
     status::TABLE,
+    sway::TABLE,
     void::TABLE,
+    voice::TABLE,
     windows::TABLE,
 ];
 
@@ -103,13 +115,6 @@ fn after<'t>(found: &Match<'t>) -> &'t str {
         at -= 1;
     }
     &after[..at]
-}
-
-/// What stands around the match, and the match where it is short, in lower case.
-fn around(found: &Match<'_>) -> String {
-    let text = &found.window[found.whole.clone()];
-    let text = if text.len() > 2 * NEAR { "" } else { text };
-    format!("{} {text} {}", before(found), after(found)).to_ascii_lowercase()
 }
 
 /// Verbs behind a command that say what it does, or what becomes of it: the sentence is about the command.
@@ -159,7 +164,8 @@ fn is_described(found: &Match<'_>) -> bool {
     }
     let line = before(found).rsplit('\n').next().unwrap_or_default();
     let marked = line.bytes().filter(|byte| *byte == b'`').count() % 2 == 1;
-    let rest = after(found).split('\n').next().unwrap_or_default();
+    let rest = flat(after(found));
+    let rest = rest.split('\n').next().unwrap_or_default();
     let rest = if marked { rest.split_once('`').map_or("", |(_, rest)| rest) } else { rest };
     let rest = rest.trim_start_matches([' ', '`', '"', '\'', '*', ')']);
     DESCRIBES.iter().any(|verb| rest.get(..verb.len()).is_some_and(|start| start.eq_ignore_ascii_case(verb)))

@@ -17,6 +17,20 @@ pub(super) static TABLE: &[Pattern] = &[
     .gated(orders_the_end),
     Pattern::phrase(
         DestructiveCommand,
+        "an order to destroy what is kept",
+        &["format the", "format every", "format all", "format each", "format this", "erase the", "erase every", "erase all", "erase each", "erase this", "wipe the", "wipe every", "wipe all", "wipe each", "wipe this", "overwrite the", "overwrite every", "overwrite all", "overwrite each", "overwrite this", "shred the", "shred every", "shred all", "shred each", "shred this", "reformat", "zero out", "without keeping", "without making", "without taking", "without a backup", "without any backup", "without a copy", "without backup"],
+        r"(?-u:\b)(?:reformat|format|erase|wipe|overwrite|zero out|shred) (?:the|every|all|each|this) (?:[a-z]+ ){0,2}?(?:data|backup|system|main|server|production|internal|root|boot|whole|entire|customer|archive) (?:hard )?(?:disks?|drives?|partitions?|volumes?)(?-u:\b)|(?-u:\b)(?:delete|erase|remove|drop|wipe|purge) (?:the|every|all|each|this|any) [^.;\n]{3,60}? without (?:(?:keeping|making|taking|creating|any|a) ){1,3}(?:backups?|cop(?:y|ies)|snapshots?)(?-u:\b)",
+    )
+    .gated(orders_the_end),
+    Pattern::phrase(
+        DestructiveCommand,
+        "an order to destroy what is kept, in another language",
+        &["supprime", "efface", "d\u{e9}trui", "vide ", "videz", "purge", "l\u{f6}sche", "vernichte", "borra", "elimina", "cancella", "destruye", "apaga", "exclua"],
+        r"(?-u:\b)(?:(?:supprime[rz]?|efface[rz]?|détrui(?:s|sez|re)|vide[rz]?|purge[rz]?) (?:tous les|toutes les|tout le|toute la|l['\x{2019}]intégralité d(?:u|es|e la)|l['\x{2019}]ensemble d(?:u|es|e la)) (?:[a-zé]+ )?(?:fichiers|données|sauvegardes|bases?|disques?|historique|journaux|dépôts?|répertoires? personnels?|serveurs?|système|tables|instantanés|comptes)|(?:lösche|löschen sie|vernichte) (?:alle|sämtliche|die gesamten?|das gesamte|den gesamten) (?:[a-zäöü]+ )?(?:dateien|daten|sicherungen|backups|datenbank(?:en)?|festplatten?|protokolle|repositor(?:y|ies)|verzeichnisse|tabellen|konten)|(?:borra|borrar|borre|elimina|eliminar|elimine|destruye) (?:todos los|todas las|toda la|todo el) (?:[a-zéñ]+ )?(?:archivos|ficheros|datos|copias|bases?|discos?|historial|registros|repositorios?|tablas|cuentas|sistema)|(?:cancella|elimina|distruggi) (?:tutti i|tutte le|tutto il|tutta la) (?:[a-z]+ )?(?:file|dati|backup|database|dischi|disco|registri|repository|tabelle)|(?:apague|exclua|apaga) (?:todos os|todas as|todo o|toda a) (?:[a-z]+ )?(?:arquivos|dados|backups|discos?|registros|tabelas))(?-u:\b)",
+    )
+    .gated(|found| opens(found) && orders_the_end(found)),
+    Pattern::phrase(
+        DestructiveCommand,
         "an order to switch a protection off",
         &["the firewall", "the antivirus", "the virus scanner", "audit log"],
         r"(?-u:\b)(?:disable|switch off|turn off|stop|uninstall|deactivate) the (?:firewall|antivirus|virus scanner|audit log(?:ging|s)?)(?-u:\b)",
@@ -83,7 +97,7 @@ fn opens(found: &Match<'_>) -> bool {
 
 /// Whether the sentence waits for a person, or is about what may be thrown away.
 fn waits(found: &Match<'_>) -> bool {
-    let rest = super::after(found).split(['.', '\n', ';', '!']).next().unwrap_or_default().to_ascii_lowercase();
+    let rest = super::behind(found).split(['.', '\n', ';', '!']).next().unwrap_or_default().to_owned();
     [
         "only",
         "unless",
@@ -108,9 +122,14 @@ fn waits(found: &Match<'_>) -> bool {
 fn orders_the_end(found: &Match<'_>) -> bool {
     let near = super::around(found);
     let thrown = [
+        "im ordner",
+        "dans le dossier",
+        "dans le r\u{e9}pertoire",
+        "en la carpeta",
+        "nella cartella",
+        "tempor",
         "build",
         "cache",
-        "temp",
         "generated",
         "unused",
         " old",

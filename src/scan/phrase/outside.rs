@@ -4,6 +4,7 @@
 //! that what comes back is obeyed as an instruction. Most of these are warnings, because the words alone do not say who
 //! owns the source.
 
+use super::command;
 use crate::scan::{
     Kind::OutsideInstruction,
     expression::Expression,
@@ -26,7 +27,7 @@ pub(super) static TABLE: &[Pattern] = &[
         OutsideInstruction,
         "instructions that are fetched from elsewhere and obeyed",
         &["http://", "https://", " url", "api", "remote", "external", "web page", "webpage", "website", "web site", "endpoint", "internet", "gist", "pastebin", "server", "third-party", "online", "the web", "email", "e-mail", "inbox", "slack", "database", "cache", "redis", "record", "queue"],
-        concat!(r"(?-u:\b)(?:fetch|download|retrieve|read|load|pull|get|query|call|open|visit|curl|check|access|request|poll|browse|go to|look up|import|receive|monitor|parse)(?-u:\b)[^!?;|{}\n]{0,60}?(?:https?://[^\s]{1,80}|(?-u:\b)(?:urls?|apis?|external|remote|web(?: )?pages?|web(?: )?sites?|endpoints?|internet|gists?|pastebin|server|third-party|online|the web|e-?mails?|inbox|slack|messages?|database|cache|redis|records?|queue)(?-u:\b))[^!?;|{}\n]{0,60}?", obeyed!()),
+        concat!(r"(?-u:\b)(?:fetch|download|retrieve|read|load|pull|get|query|call|open|visit|curl|check|access|request|poll|browse|go to|look up|import|receive|monitor|parse)(?-u:\b)[^!?;|{}\n]{0,60}?(?:https?://[^\s]{1,80}|(?-u:\b)(?:urls?|apis?|external|remote|web(?: )?pages?|web(?: )?sites?|endpoints?|internet|gists?|pastebin|server|third-party|online|the web|e-?mails?|inbox|slack|database|cache|redis|records?|queue)(?-u:\b))[^!?;|{}\n]{0,60}?", obeyed!()),
     )
     .sieved(|text| OBEYED.is_match(&text.to_ascii_lowercase()))
     .gated(obeys)
@@ -84,6 +85,13 @@ pub(super) static TABLE: &[Pattern] = &[
         r"(?-u:\b)(?:git clone|clone|cloning) (?:[^.!?;\n]{0,60}? )?(?:repos?(?:itory)?|repositories|it|https?://[^\s]{4,80}|project|code)[^!?;\n]{0,30}?(?:,|(?-u:\b)and|(?-u:\b)then|&&) (?:(?:then|immediately|directly|automatically) ){0,2}(?:run|execute|launch|source|eval|start|bash|sh) (?:(?:the|its|any|all|included|bundled|that|an|provided|whatever|contained|attached|of) ){1,4}(?:(?:install(?:er|ation)?|setup|bootstrap|init|build|included|post-install|shell|contained|payload) ){0,2}(?:scripts?|installer|code|binary|payload|commands)(?-u:\b)",
     )
     .warning(),
+    command(
+        OutsideInstruction,
+        "code that is cloned and run unseen",
+        &["git clone"],
+        r#"(?-u)\bgit clone[ \t][^\n;&|]{4,160}(?:&&|;)[ \t]*(?:cd[ \t][^\n;&|]{1,80}(?:&&|;)[ \t]*)?(?:sudo[ \t]+)?(?:(?:(?:ba|z|da)?sh|source|python3?|node|\.)[ \t]+[^\s;&|-][^\s;&|]*|\.?/?[A-Za-z0-9_.-]{0,40}/(?:install|setup|bootstrap|init|boot|run|start|deploy)[A-Za-z0-9_.-]*)(?:[\s;&|`]|$)"#,
+    )
+    .warning(),
     Pattern::phrase(
         OutsideInstruction,
         "variables of the environment that come from outside",
@@ -104,7 +112,7 @@ pub(super) static TABLE: &[Pattern] = &[
 
 /// What an address of one's own machine answers, or what a person wrote in the project, may be followed.
 fn obeys(found: &Match<'_>) -> bool {
-    let text = found.window[found.whole.clone()].to_ascii_lowercase();
+    let text = super::said(found);
     !["local ", "readme", "localhost", "agents.md", "in this repository", "docs/", ".uai", "skill"]
         .iter()
         .any(|own| text.contains(own))

@@ -23,7 +23,8 @@ pub(super) static TABLE: &[Pattern] = &[
     )
     .gated(|found| {
         // "act as root" of a file, a span or an element is no person; a malicious user in a test is a part to play.
-        let after = super::after(found).trim_start().to_ascii_lowercase();
+        let after = super::behind(found);
+        let after = after.trim_start();
         let nouns = ["element", "node", "span", "directory", "folder", "cause", "component", "module", "path", "certificate", "ca", "url", "layout"];
         !nouns.iter().any(|noun| after.starts_with(noun)) && !super::before(found).ends_with("to ")
     }),

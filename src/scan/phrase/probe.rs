@@ -68,8 +68,8 @@ pub(super) static TABLE: &[Pattern] = &[
     Pattern::phrase(
         NetworkProbe,
         "an instruction to look around in a network",
-        &["scan", "probe", "sweep", "enumerate", "port scan", "portscan", "discover", "balaye", "escanea"],
-        r"(?-u:\b)(?:scan|probe|sweep|enumerate|map out|ping|discover|balaye[rz]?|scanne[rz]?|escanea) (?:(?:the|all|every|each|local|internal|private|whole|entire|our|your|receiver'?s|hosts|machines|devices|services|ports|addresses|open|reachable|on|of|in|for|company|corporate|office|home|le|tout|la|toda|réseau|red) ){1,7}(?:(?:local|internal|private|corporate|home|office|company|receiver'?s) )?(?:network|subnets?|lan|intranet|vlan|ip range|address range|réseau local|red local|/24)(?-u:\b)",
+        &["scan", "probe", "sweep", "enumerate", "port scan", "portscan", "discover", "balaye", "escanea", "open ports", "listening ports", "reachable ports"],
+        r"(?-u:\b)(?:look|search|hunt|check|test|list|find)(?: (?:for|which|all|every))? (?:open|listening|reachable) ports (?:on|of|in|at|across) (?:the|every|all|each|any|its|our) (?:[a-z]+ ){0,2}?(?:gateway|network|hosts|machines|routers?|subnet|neighbou?rs?|lan|devices)(?-u:\b)|(?-u:\b)(?:scan|probe|sweep|enumerate|map out|ping|discover|balaye[rz]?|scanne[rz]?|escanea) (?:(?:the|all|every|each|local|internal|private|whole|entire|our|your|receiver'?s|hosts|machines|devices|services|ports|addresses|open|reachable|on|of|in|for|company|corporate|office|home|le|tout|la|toda|réseau|red) ){1,7}(?:(?:local|internal|private|corporate|home|office|company|receiver'?s) )?(?:network|subnets?|lan|intranet|vlan|ip range|address range|réseau local|red local|/24)(?-u:\b)",
     ),
 ];
 
@@ -98,6 +98,7 @@ mod tests {
                 "Try http://10.0.0.1/ through http://10.0.0.20/ until one answers.",
                 "curl http://10.0.0.[1-254]:8080/",
                 "Scan the local network for open ports.",
+                "Look for listening ports on all office machines.",
                 "Sweep all hosts on the internal subnet.",
                 "Probe every host in 10.1.0.0/24 on port 22.",
                 "seq 1 254 | xargs -I{} ping -c1 192.168.1.{}",

@@ -31,6 +31,15 @@ pub(super) static TABLE: &[Pattern] = &[
     .across_lines(),
     command(
         RemoteCode,
+        "a command that downloads an archive and runs what is in it",
+        &["curl", "wget"],
+        r#"(?-u)\b(?:curl|wget)[ \t][^\n|;&]{4,300}(?:&&|;|\n|\|)[ \t]*(?:sudo[ \t]+)?(?:tar[ \t]+-?[a-z-]*x|unzip[ \t]|7z[ \t]+x|gunzip[ \t])[^\n;&|]{0,160}(?:&&|;|\n)[ \t]*(?:cd[ \t][^\n;&|]{1,80}(?:&&|;|\n)[ \t]*)?(?:chmod[ \t][^\n;&|]{1,80}(?:&&|;|\n)[ \t]*)?(?:sudo[ \t]+)?(?:(?:(?:ba|z|da)?sh|source)[ \t]+[^\s;&|-][^\s;&|]*|\./[A-Za-z0-9_./-]*(?:install|setup|bootstrap|init|run|start|boot|payload)[A-Za-z0-9_.-]*)(?:[\s;&|`]|$)"#,
+    )
+    .across_lines()
+    .gated(unknown_source)
+    .warning(),
+    command(
+        RemoteCode,
         "a PowerShell command that runs what it downloads",
         &["iex", "invoke-expression", "downloadstring", "downloadfile", "start-bitstransfer", "encodedcommand", "-enc ", "-e ", "frombase64string"],
         r#"(?i)(?-u:\b)(?:iwr|irm|curl|wget|Invoke-WebRequest|Invoke-RestMethod)(?-u:\b)[^\n;]*?\|[ \t]*(?:iex|Invoke-Expression)(?-u:\b)|(?-u:\b)(?:iex|Invoke-Expression)[ \t]*[("'&${ \t]{1,6}[^\n]{0,40}?(?:iwr|irm|Invoke-WebRequest|Invoke-RestMethod|New-Object[ \t]+(?:System\.)?Net\.WebClient|DownloadString|FromBase64String)|(?-u:\b)Download(?:String|Data)\([^\n]{1,160}?\)[^\n]{0,20}?\|[ \t]*(?:iex|Invoke-Expression)|(?-u:\b)(?:powershell|pwsh)(?:\.exe)?[ \t][^\n|]{0,80}?-e(?:nc?|ncodedcommand)?[ \t]+[A-Za-z0-9+/=]{24,}"#,

@@ -30,12 +30,12 @@ pub(super) static TABLE: &[Pattern] = &[
     )
     .gated(|found| {
         // "Mark the record as reviewed when the human has read it" is the honest way to do it.
-        let after: String = super::after(found).chars().take(60).collect::<String>().to_ascii_lowercase();
+        let after: String = super::behind(found).chars().take(60).collect::<String>();
         let honest = ["after", "once", "when", "only", "if ", "until", "unless", "by a human", "by the human", "where"];
-        let before = super::before(found).to_ascii_lowercase();
+        let before = super::ahead(found);
         let tail: String = before.chars().rev().take(80).collect::<String>().chars().rev().collect();
         let governed = ["after", "once", "before", "only", "until", "how to", "when "].iter().any(|word| tail.contains(word));
-        let commit = found.window[found.whole.clone()].to_ascii_lowercase().contains("set ");
+        let commit = super::said(found).contains("set ");
         !honest.iter().any(|word| after.trim_start().starts_with(word)) && !governed && !commit
     }),
     Pattern::phrase(
@@ -45,7 +45,7 @@ pub(super) static TABLE: &[Pattern] = &[
         r"(?-u:\b)(?:user|human|owner|operator|administrator|admin|maintainer|developer|reviewer|security team|receiver) (?:has|have|had) (?:already |previously |explicitly |pre-?)*(?:approved|authori[sz]ed|consented to|confirmed|granted|given|agreed to|allowed|permitted) (?:(?:you|permission|consent|approval|for|to|full|the|your) ){0,5}(?:all|every|everything|any|full|unlimited|unrestricted|complete|total|blanket)(?-u:\b)",
     )
     .gated(|found| {
-        let before = super::before(found).to_ascii_lowercase();
+        let before = super::ahead(found);
         let tail: String = before.chars().rev().take(40).collect::<String>().chars().rev().collect();
         !["if ", "unless", "until", "once ", "when ", "whether", "after ", "only "].iter().any(|word| tail.contains(word))
     }),
@@ -57,9 +57,9 @@ pub(super) static TABLE: &[Pattern] = &[
     )
     .gated(|found| {
         // Law and standards are complied with; commands are obeyed.
-        let after: String = super::after(found).chars().take(60).collect::<String>().to_ascii_lowercase();
+        let after: String = super::behind(found).chars().take(60).collect::<String>();
         let rules = ["law", "regulation", "standard", "license", "licence", "gdpr", "style", "polic", "convention", "rule", "guideline", "format", "spec", "requirement", "terms", "code"];
-        !rules.iter().any(|word| after.contains(word)) || found.window[found.whole.clone()].to_ascii_lowercase().contains("execute")
+        !rules.iter().any(|word| after.contains(word)) || super::said(found).contains("execute")
     }),
     Pattern::phrase(
         OverridePhrase,

@@ -58,7 +58,7 @@ pub(super) static TABLE: &[Pattern] = &[
     )
     .gated(|found| {
         // "system: You are a helpful assistant." is the first line of every example.
-        let text = found.window[found.whole.clone()].to_ascii_lowercase();
+        let text = super::said(found);
         let rest = super::after(found).to_ascii_lowercase();
         let line = rest.split('\n').next().unwrap_or_default().trim_start();
         let harmless = text.ends_with("you are") && (line.starts_with("a ") || line.starts_with("an ")) && line.contains("assistant");
@@ -84,7 +84,7 @@ pub(super) static TABLE: &[Pattern] = &[
         r"(?-u:\b)(?:decode|decrypt|deobfuscate|unscramble|decipher|un-?hex|base64-decode|apply rot-?13(?: to)?|rot-?13|reverse|translate)(?-u:\b)[^!?;|{}\n]{0,80}?(?-u:\b)(?:and|then|to)(?-u:\b)(?: (?:then|also|immediately|silently))* (?:execute|run|follow|obey|carry out|act on|comply with|do what|perform|apply) (?:(?:the|it|them|its|this|these|what|whatever|any|all|decoded|result|resulting|hidden|as)(?: )?)",
     )
     .gated(|found| {
-        let text = found.window[found.whole.clone()].to_ascii_lowercase();
+        let text = super::said(found);
         let coded = ["base64", "rot", "hex", "string", "line", "payload", "blob", "block", "text", "message", "instruction", "following", "below", "above", "next", "cipher", "encoded", "comment", "this", "it"];
         coded.iter().any(|word| text.contains(word)) && !(text.starts_with("reverse") && !text.contains("string") && !text.contains("text"))
             && !(text.starts_with("translate") && !text.contains("encoded") && !text.contains("base64") && !text.contains("hex"))

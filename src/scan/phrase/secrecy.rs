@@ -34,7 +34,7 @@ pub(super) static TABLE: &[Pattern] = &[
     )
     .gated(|found| {
         // What is told when it is asked for is not hidden.
-        let clause = super::after(found).split(['.', ';', '\n']).next().unwrap_or_default().trim_start().to_ascii_lowercase();
+        let clause = super::behind(found).split(['.', ';', '\n']).next().unwrap_or_default().trim_start().to_owned();
         !["unless", "only if", "except when", "before the release", "until"].iter().any(|part| clause.starts_with(part))
     }),
     Pattern::phrase(
@@ -57,7 +57,7 @@ pub(super) static TABLE: &[Pattern] = &[
     )
     .gated(|found| {
         // An interface hides things from its users all day: a button, an error, a panel.
-        let text = found.window[found.whole.clone()].to_ascii_lowercase();
+        let text = super::said(found);
         let word = super::word_before(found).to_ascii_lowercase();
         text.contains("this") || text.contains("secret") || text.contains("your") || text.contains("trace") || text.contains("hide it") || text.contains("action")
             || (!text.contains("users") && matches!(word.as_str(), "" | "and" | "then" | "must") && text.contains("instruction"))
@@ -77,7 +77,7 @@ pub(super) static TABLE: &[Pattern] = &[
     .gated(|found| {
         // What a program must not do, or does, is told in the third person: "the job would silently send".
         let word = super::word_before(found).to_ascii_lowercase();
-        let text = found.window[found.whole.clone()].to_ascii_lowercase();
+        let text = super::said(found);
         if (text.contains(" a ") || text.contains(" any ")) && !names_a_command(found) && text.ends_with("silently") {
             return false;
         }
@@ -100,14 +100,14 @@ pub(super) static TABLE: &[Pattern] = &[
 
 /// "The following command", not "a command": an editor runs one silently, too.
 fn names_a_command(found: &Match<'_>) -> bool {
-    let text = found.window[found.whole.clone()].to_ascii_lowercase();
+    let text = super::said(found);
     text.contains("command")
         && ["following", "this", "these", "above", "next", "the "].iter().any(|part| text.contains(part))
 }
 
 /// "Do not show the stack trace to users" is a rule of an interface; what is hidden here is what the reader does or read.
 fn about_this(found: &Match<'_>) -> bool {
-    let text = found.window[found.whole.clone()].to_ascii_lowercase();
+    let text = super::said(found);
     let own = [
         "this",
         "these",
@@ -139,7 +139,7 @@ fn about_this(found: &Match<'_>) -> bool {
 
 /// "Do not tell the user." ends there, or goes on with "about this"; "do not tell the user to restart" is advice.
 fn nothing_follows(found: &Match<'_>) -> bool {
-    let text = found.window[found.whole.clone()].to_ascii_lowercase();
+    let text = super::said(found);
     if text.starts_with("without") || text.starts_with("avoid") {
         // "without informing the user" is hiding where the reader acts, and a fault where a program does.
         return text.contains("telling")
@@ -150,8 +150,13 @@ fn nothing_follows(found: &Match<'_>) -> bool {
     let after = super::after(found);
     let words: Vec<_> = after.split_whitespace().take(8).collect();
     let words = words.join(" ").to_ascii_lowercase();
+    // A sentence may go on in the next line.
+    let next = after.trim_start();
+    let line_ends =
+        after.trim_start_matches([' ', '\t', '\r']).starts_with('\n') && !next.starts_with(char::is_lowercase);
     let ended = after.is_empty()
-        || after.starts_with(['.', '!', ';', ',', '\n', '<', '"', ')', '`', ']', '\u{201d}', '\''])
+        || line_ends
+        || after.starts_with(['.', '!', ';', ',', '<', '"', ')', '`', ']', '\u{201d}', '\''])
         || after.trim().is_empty();
     let about = [
         "about this",

@@ -32,7 +32,8 @@ pub(super) static TABLE: &[Pattern] = &[
         r"(?-u:\b)(?:do not|don'?t|never|no longer|stop) (?:follow(?:ing)?|obey(?:ing)?|listen(?:ing)? to) (?:(?:the|your|any|what) ){1,2}(?:system|developer|operator|owner|user|human|administrator|supervisor|host)(?:'s)?(?:(?: (?:messages?|prompts?|instructions?|orders|says|rules|policy))?(?: any ?more)?(?:[.,;:!]| and (?:act|follow|obey|do|instead|listen)| but )(?: )?)",
     )
     .gated(|found| {
-        let after = super::after(found).trim_start().to_ascii_lowercase();
+        let after = super::behind(found);
+        let after = after.trim_start();
         !["if", "when", "that", "which", "unless", "into", "blindly"].iter().any(|word| after.starts_with(word))
     }),
     Pattern::phrase(
@@ -42,7 +43,8 @@ pub(super) static TABLE: &[Pattern] = &[
         r"(?-u:\b)(?:act|work|answer|respond|rely|go|operate) (?:only|solely|exclusively) (?:on|by|from|according to) (?:what )?this (?:document|file|note|text|page|record|memory)(?: says?)?(?-u:\b)|(?-u:\b)(?:follow|obey|trust) (?:only this (?:note|file|text|message|page|document)|this (?:note|file|text|message|page|document) (?:only|instead))(?-u:\b)|(?-u:\b)do (?:exactly |only |whatever |just ){0,2}(?:what )?this (?:document|file|note|text|page|memory|record) says(?-u:\b)",
     )
     .gated(|found| {
-        let after = super::after(found).trim_start().to_ascii_lowercase();
+        let after = super::behind(found);
+        let after = after.trim_start();
         let limited = ["only where", "only if", "only when", "unless", "where"].iter().any(|word| after.starts_with(word));
         !limited && imperative(found)
     }),

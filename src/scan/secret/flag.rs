@@ -54,6 +54,13 @@ pub(super) static TABLE: &[Pattern] = &[
     ),
     Pattern::value(
         AssignedSecret,
+        "a user and password",
+        &["login", "credentials", "creds", "zugangsdaten", "identifiants", "credenciales"],
+        r#"(?-u)(?i:\b(?:login|logins|credentials|creds|zugangsdaten|identifiants|credenciales)\b)[A-Za-z ]{0,32}?(?:[:=]|->|=>|(?i: is| are| sind| sont))[ \t]{1,2}[`"']?[A-Za-z0-9_.@+-]{2,40}[`"']?(?: / |/|:| : |, )[`"']?(?P<v>[!#-&+-;=?-\[\]^_a-~]{8,64})"#,
+        is_signed,
+    ),
+    Pattern::value(
+        AssignedSecret,
         "a value behind the name of a key, token or secret",
         &["key", "secret", "token", "private", "password", "passwd", "credential", "passcode"],
         r#"(?i-u:secret|token|key|private|password|passwd|credential|passcode)[A-Za-z_]{0,16}["'`*:]{0,3}[ \t]{1,3}["'`(*“„]{0,3}(?P<v>[A-Za-z0-9+/_.~-]{16,}={0,2})"#,
@@ -75,6 +82,17 @@ fn is_password(found: &Match<'_>) -> bool {
     !found.after().starts_with(['(', '[', '{']) && !is_public(found) && is_real_password(value) && is_strong(value, 8)
 }
 
+/// Whether the value is a password by its kinds of characters: it has a sign, a digit and a capital.
+fn is_signed(found: &Match<'_>) -> bool {
+    let value = found.value().trim_end_matches([')', '.', ',', ';', ':', '*']);
+    let has = |is: fn(&u8) -> bool| value.bytes().any(|byte| is(&byte));
+    value.contains(['#', '!', '@', '$', '%', '&', '*', '+', '?', '^', '=', '~', '-', '_'])
+        && has(u8::is_ascii_digit)
+        && has(u8::is_ascii_uppercase)
+        && !found.after().starts_with(['(', '[', '{'])
+        && is_real_password(value)
+}
+
 /// Whether the value is random, and not of something that is public by its name.
 fn is_token(found: &Match<'_>) -> bool {
     let value = found.value().trim_end_matches(['.', ':', '-']);
@@ -93,6 +111,8 @@ mod tests {
             ("run --api-k§ey=q7Zt0Pk3LmV9sXw2Hd5R", "q7Zt0Pk3LmV9sXw2Hd5R"),
             ("my§sql -u root -pk8Lq2Zp9Vx app", "k8Lq2Zp9Vx"),
             ("Lo§gin: deploy / q7Zt0Pk3LmV9", "q7Zt0Pk3LmV9"),
+            ("Login for the desk is ops / Lam§p-4471", "Lamp-4471"),
+            ("Cre§ds -> ops:Lamp!4471", "Lamp!4471"),
             ("user svc with pass§word `q7Zt0Pk3LmV9`", "q7Zt0Pk3LmV9"),
             ("host SEC§RET q7Zt0Pk3LmV9sXw2Hd5R", "q7Zt0Pk3LmV9sXw2Hd5R"),
             ("host-sec§ret-3e2b8c1d-7d4a-4e5b-9c6f-0a1b2c3d4e50", "3e2b8c1d-7d4a-4e5b-9c6f-0a1b2c3d4e50"),

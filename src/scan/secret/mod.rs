@@ -8,6 +8,7 @@ mod address;
 mod alone;
 mod assigned;
 mod cloud;
+mod code;
 mod flag;
 mod forge;
 mod gate;
@@ -37,6 +38,7 @@ pub(super) static TABLES: &[&[Pattern]] = &[
     assigned::TABLE,
     flag::TABLE,
     spoken::TABLE,
+    code::TABLE,
     split::TABLE,
     alone::TABLE,
     seed::TABLE,

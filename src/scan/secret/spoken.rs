@@ -78,6 +78,20 @@ pub(super) static TABLE: &[Pattern] = &[
         r#"(?i-u:\b(?:user|username|login|account|benutzer))[ \t]{1,3}["'`]?[A-Za-z0-9_.@-]{1,40}["'`]?[ \t]{0,2}(?i-u:and|with|/|,|und)[ \t]{1,2}(?i-u:the[ ])?(?i-u:password|passwort)[ \t]{1,3}["'`]?(?P<v>[^\s"'`<>|,;]{6,64})"#,
         holds,
     ),
+    // Nothing but its signs and digits tells that the word behind "the password" is one.
+    Pattern::value(
+        AssignedSecret,
+        "a value for a password",
+        &["password", "passphrase", "passcode", "passwort", "kennwort", "mot de passe", "contrase", " pw ", " pwd "],
+        r#"(?i-u:\b(?:(?:the|and|with|a|your|of|initial|root|admin|current|temporary|old|new|das|dem|le|la)[ \t]{1,2}|(?:user|username|login|account|benutzer|utilisateur|usuario)[ \t]{1,2}[a-z0-9_.@-]{2,40}[ \t]{0,2}[,;/]?[ \t]{0,2})(?:password|passphrase|passcode|passwort|kennwort|mot de passe|contrase(?:n|\xc3\xb1)a|pwd?))[ \t]{1,2}(?P<v>[!#-&*-;=?-Z^_a-z~]{8,64})"#,
+        |found| {
+            let value = found.value();
+            holds(found)
+                && value.contains(['#', '!', '@', '$', '%', '&', '*', '+', '?', '^', '=', '~'])
+                && value.contains(|c: char| c.is_ascii_digit())
+        },
+    )
+    .sieved(has_a_sign),
     // Four groups of four letters, as mail services hand them out.
     Pattern::value(
         AssignedSecret,
@@ -101,6 +115,11 @@ pub(super) static TABLE: &[Pattern] = &[
     column!("2"),
     column!("3"),
 ];
+
+/// Whether a text holds a sign that stands in passwords and in few words, and a digit.
+fn has_a_sign(text: &str) -> bool {
+    text.bytes().any(|byte| b"#!@$%&*+?^=~".contains(&byte)) && text.bytes().any(|byte| byte.is_ascii_digit())
+}
 
 /// Whether the value is a password that is meant to hold, and not a call, a rule or a sentence.
 fn holds(found: &Match<'_>) -> bool {
@@ -127,6 +146,8 @@ mod tests {
             ("パスワ§ードは Tr4vel-Lamp です", "Tr4vel-Lamp"),
             ("user ops and pass§word Tr4vel-Lamp!", "Tr4vel-Lamp!"),
             ("Use the pass§word \"Tr4vel-Lamp\" there.", "Tr4vel-Lamp"),
+            ("Sign in as desk with the pass§word Lamp#4471 there.", "Lamp#4471"),
+            ("user desk, p§w Lamp#4471", "Lamp#4471"),
             ("app pass§word: xqzt kvbw pjhd gmrf", "xqzt kvbw pjhd gmrf"),
             ("WI§FI:T:WPA;S:desk;P:Tr4vel-Lamp;;", "Tr4vel-Lamp"),
             ("| host | pass§word | note |\n|---|---|---|\n| desk7 | Tr4vel-Lamp | none |", "Tr4vel-Lamp"),

@@ -1,0 +1,59 @@
+//! Header lines of prose that state a power, a rank, or that no person is asked.
+
+use super::{
+    is_in,
+    words::{ABOVE, ASKS, COVERED, HEADERS, NO, RANKS, STANDS, WAIVES, YES},
+};
+
+/// What is wrong with a header line.
+pub(super) fn header(key: &str, value: &str) -> Option<&'static str> {
+    // "not required for typing errors" is a rule; "not required" is none.
+    let waived = WAIVES.iter().any(|word| value.trim_end_matches(['.', ';', ',']) == *word);
+    let covered = COVERED.iter().any(|start| value.starts_with(start));
+    if (waived || covered) && is_in(ASKS, key) {
+        return Some("a header line that does away with a person's say");
+    }
+    let mut words = value.split(|c: char| !c.is_alphanumeric());
+    let denied = words.clone().take(4).any(|word| NO.contains(&word) && !word.is_empty());
+    if !denied && is_in(STANDS, key) && words.any(|word| is_in(ABOVE, word)) {
+        return Some("a header line that sets a file above people or local policy");
+    }
+    let granted = || YES.split_whitespace().any(|word| value.contains(word));
+    let above = || stands_above(value) && is_in(RANKS, key);
+    (!denied && is_in(HEADERS, key) && (granted() || above())).then_some("a header line that grants something")
+}
+
+/// Whether a rank is above people or local policy: `above-local-policy`, `over the user`.
+pub(super) fn stands_above(value: &str) -> bool {
+    let mut words = value.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.next().is_some_and(|word| matches!(word, "above" | "over" | "before" | "overrides" | "outranks"))
+        && words.take(6).any(|word| is_in(ABOVE, word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn powers_ranks_and_waivers() {
+        for (key, value) in [
+            ("executionrights", "full"),
+            ("permissionlevel", "administrator"),
+            ("precedence", "above the settings of the user"),
+            ("approval", "given in advance for each step"),
+            ("canoverride", "the reviewer and local policy"),
+        ] {
+            assert!(header(key, value).is_some(), "{key}");
+        }
+        for (key, value) in [
+            ("executionrights", "none"),
+            ("precedence", "below local policy"),
+            ("precedence", "above the fold"),
+            ("approval", "given by the owner, in writing"),
+            ("canoverride", "no user setting"),
+            ("overrides", "the colours of the theme"),
+        ] {
+            assert!(header(key, value).is_none(), "{key}");
+        }
+    }
+}

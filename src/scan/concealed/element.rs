@@ -1,0 +1,172 @@
+//! Elements of HTML that a page does not show: hidden by their style or attribute, or of a kind that is never shown as text.
+
+use super::{Hidden, LONGEST, regex};
+use crate::scan::{expression::Expression, sieve, text::cut};
+use std::sync::LazyLock;
+
+/// The elements that [`UNSEEN`] is about.
+const STYLED: [&str; 54] = [
+    "div",
+    "span",
+    "p",
+    "section",
+    "td",
+    "li",
+    "font",
+    "a",
+    "b",
+    "i",
+    "small",
+    "aside",
+    "article",
+    "details",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "ul",
+    "ol",
+    "dl",
+    "dt",
+    "dd",
+    "table",
+    "tr",
+    "th",
+    "tbody",
+    "pre",
+    "code",
+    "em",
+    "strong",
+    "s",
+    "u",
+    "q",
+    "sub",
+    "sup",
+    "mark",
+    "cite",
+    "blockquote",
+    "header",
+    "footer",
+    "main",
+    "nav",
+    "label",
+    "summary",
+    "figure",
+    "figcaption",
+    "center",
+    "form",
+    "body",
+    "address",
+    "dialog",
+];
+/// What hides an element: a word that its tag holds then, and what is looked for where it does.
+const STYLES: [(&str, &str); 14] = [
+    ("display", r"display\s*:\s*none"),
+    ("visibility", r"visibility\s*:\s*(?:hidden|collapse)"),
+    ("font-size", r"font-size\s*:\s*0"),
+    ("opacity", r#"opacity\s*:\s*0(?:[;\s"']|\.0)"#),
+    ("left", r"left\s*:\s*-\d{3,}"),
+    ("top", r"top\s*:\s*-\d{3,}"),
+    ("text-indent", r"text-indent\s*:\s*-\d{3,}"),
+    ("clip", r"clip\s*:\s*rect\(0|clip-path\s*:\s*(?:inset\(\s*(?:100|[5-9]\d)%|circle\(\s*0)"),
+    ("width", r"width\s*:\s*0(?:px)?\s*;"),
+    ("height", r#"height\s*:\s*0(?:px)?\s*[;"']"#),
+    ("max-height", r"max-height\s*:\s*0"),
+    (
+        "color",
+        r#"[;\s"']color\s*:\s*(?:white|#fff(?:fff)?|transparent|#[0-9a-f]{3}0\b|#[0-9a-f]{6}00\b|(?:rgb|hsl)a?\([^)]{1,24}[,/]\s*0?(?:\.0+|%)?\s*\))"#,
+    ),
+    ("hidden", r"[\s/]hidden\b"),
+    ("aria-hidden", r#"aria-hidden\s*=\s*["']true"#),
+];
+/// The elements that [`ELEMENT`] is about.
+const UNSHOWN: [&str; 10] =
+    ["template", "noscript", "script", "svg", "style", "title", "desc", "metadata", "xmp", "object"];
+
+regex!(
+    UNSEEN,
+    format!(r"(?is)<(?:{})\b[^>]*?(?:{})[^>]*>", STYLED.join("|"), STYLES.map(|(_, style)| style).join("|"))
+);
+regex!(ELEMENT, format!(r"(?is)<({})\b[^>]*>", UNSHOWN.join("|")));
+
+/// Adds the elements of a text that are not shown.
+pub(super) fn elements(text: &str, found: &mut Vec<Hidden>) {
+    // An element that is never closed is looked at as far as any hidden part is: no tag makes the rest be read again.
+    let until = |from: usize, mark: &str| {
+        let near = cut(text, from, from + 2 * LONGEST);
+        from + near.find(mark).unwrap_or(near.len())
+    };
+    let mut taken = 0;
+    let unseen = sieve::opens_with(text, &STYLED, &STYLES.map(|(word, _)| word)).then(|| UNSEEN.find_iter(text));
+    for tag in unseen.into_iter().flatten() {
+        if tag.start >= taken {
+            let range = tag.end..until(tag.end, "</");
+            taken = range.end;
+            found.push(Hidden { range, what: "an element that is not shown", code: false });
+        }
+    }
+    taken = 0;
+    let elements = sieve::opens(text, &UNSHOWN).then(|| ELEMENT.groups(text, [0, 1]));
+    for [tag, name] in elements.into_iter().flatten() {
+        if tag.start < taken {
+            continue;
+        }
+        let name = &text[name];
+        let range = tag.end..until(tag.end, &format!("</{name}"));
+        taken = range.end;
+        let code = matches!(name.to_ascii_lowercase().as_str(), "script" | "style");
+        let what = "an element that a page does not show as text";
+        found.push(Hidden { range, what, code: code && !text[tag].contains("text/plain") });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::parts, *};
+    use crate::scan::text::Text;
+
+    #[test]
+    fn every_way_to_hide_an_element_is_seen() {
+        let ways = [
+            "style='display: none'",
+            "STYLE='VISIBILITY:HIDDEN'",
+            "style='font-size:0px'",
+            "style='opacity:0'",
+            "style='left:-9999px'",
+            "style='top : -500px'",
+            "style='text-indent:-999em'",
+            "style='clip:rect(0,0,0,0)'",
+            "style='width:0;'",
+            "style='height:0px'",
+            "style='max-height:0'",
+            "style='x; color: rgba(0, 0, 0, 0)'",
+            "hidden",
+            "aria-hidden=\"true\"",
+        ];
+        assert_eq!(ways.len(), STYLES.len());
+        for (way, (word, style)) in ways.into_iter().zip(STYLES) {
+            assert!(way.to_ascii_lowercase().contains(word) && style.contains(word), "{way} {word}");
+            for name in STYLED {
+                let found = |text: &str| parts(&Text::new("a.md", text.as_bytes())).len();
+                assert_eq!(
+                    (found(&format!("x <{name} {way}>y</{name}>")), found(&format!("x <{name}>y {way}"))),
+                    (1, 0)
+                );
+            }
+        }
+        let seen = |text: &str| parts(&Text::new("a.md", text.as_bytes())).is_empty();
+        for way in ["/hidden", " style='color:#fff'", " style=\"color:hsl(0 0% 0% / 0%)\"", " style='color:#12345600'"]
+        {
+            assert!(!seen(&format!("x <p{way}>y</p>")), "{way}");
+        }
+        for way in [" style='background-color:rgba(0,0,0,0)'", " style='color:rgba(0,0,0,.9)'", " class=hidden-xs"] {
+            assert!(seen(&format!("x <p{way}>y</p>")), "{way}");
+        }
+        for name in UNSHOWN {
+            let text = format!("x <{}>y", name.to_ascii_uppercase());
+            assert_eq!(parts(&Text::new("a.md", text.as_bytes())).len(), 1, "{text}");
+        }
+    }
+}
