@@ -75,19 +75,23 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome>
         return Err(Error::request("`--notes` has no effect in this format", "leave it out: notes are in it"));
     }
     let consumer = arguments.consumer.as_deref().map(known_consumer).transpose()?;
-    let (all, mut unread) = judge(arguments, consumer, &select, &ignore)?;
-    if all.is_empty() && !unread.is_empty() {
+    let (mut all, mut counts) = (Vec::new(), Counts::default());
+    let mut unread = judge(arguments, consumer, &select, &ignore, |judged| {
+        counts.add(&judged);
+        match arguments.format {
+            // What was said of a package needs it no more.
+            ReportFormat::Human => terminal.say(&human::lint(&judged, terminal.style(arguments.notes))),
+            _ => all.push(judged),
+        }
+    })?;
+    if counts.packages == 0 && !unread.is_empty() {
         // Nothing to report: the failure is the whole answer.
         let first = unread.remove(0);
         unread.iter().for_each(|error| terminal.complain(error));
         return Err(first);
     }
     match arguments.format {
-        ReportFormat::Human => {
-            for judged in &all {
-                terminal.say(&human::lint(judged, terminal.style(arguments.notes)));
-            }
-        }
+        ReportFormat::Human => {}
         ReportFormat::Json => terminal.document(&json::lint(&all)),
         ReportFormat::Sarif => terminal.document(&sarif::lint(&all)),
         ReportFormat::Github => terminal.print(&github::lint(&all)),
@@ -99,21 +103,44 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome>
     if !unread.is_empty() {
         return Ok(Outcome::Incomplete);
     }
-    let fails = |severity| all.iter().any(|judged| judged.judgement.count(severity) > 0);
-    let refused = fails(Severity::Error) || (arguments.strict && fails(Severity::Warning));
+    let refused = counts.errors > 0 || (arguments.strict && counts.warnings > 0);
     Ok(if refused { Outcome::Refused } else { Outcome::Done })
 }
 
-/// Every package once, in the order of the arguments, and what could not be read beside others that could.
+/// How much was judged and found.
+#[derive(Default)]
+struct Counts {
+    packages: usize,
+    errors: usize,
+    warnings: usize,
+}
+
+impl Counts {
+    fn add(&mut self, judged: &Judged) {
+        self.packages += 1;
+        self.errors += judged.judgement.count(Severity::Error);
+        self.warnings += judged.judgement.count(Severity::Warning);
+    }
+}
+
+/// How many packages are judged before they are told, so that thousands of them need not be kept.
+const BATCH: usize = 128;
+
+/// Judges every package once and tells of them in the order of the arguments; gives what could not be read beside others
+/// that could.
 fn judge(
     arguments: &Arguments,
     consumer: Option<&'static Consumer>,
     select: &[&str],
     ignore: &[&str],
-) -> Result<(Vec<Judged>, Vec<Error>)> {
+    mut tell: impl FnMut(Judged),
+) -> Result<Vec<Error>> {
     let mut seen = BTreeSet::new();
     let mut distinct = |path: &&PathBuf| seen.insert(fs::canonicalize(path).unwrap_or_else(|_| (*path).clone()));
     let paths: Vec<_> = arguments.paths.iter().filter(|path| distinct(path)).collect();
+    if let (Some(flag), true) = (arguments.limits.given(), paths.iter().all(|path| path.is_dir())) {
+        return Err(Error::request(format!("`{flag}` has no effect on a folder"), "leave it out"));
+    }
     // Many packages are read side by side, a single one by all threads.
     let many = paths.len() > 1;
     let jobs = if many { NonZeroUsize::new(1) } else { arguments.jobs.jobs };
@@ -126,24 +153,22 @@ fn judge(
         judgement.inventory.records.clear();
         Ok(Judged { name: opened.name, package: opened.package, judgement })
     };
-    let judged: Vec<Result<Judged>> = match pool(arguments.jobs.jobs, many)? {
-        Some(pool) => pool.install(|| paths.par_iter().map(read).collect()),
-        None => paths.iter().map(read).collect(),
-    };
-    let (mut all, mut unread) = (Vec::new(), Vec::new());
-    for judged in judged {
-        match judged {
-            Ok(judged) => all.push(judged),
-            Err(Error::Interrupted) => return Err(Error::Interrupted),
-            Err(error) => unread.push(error),
+    let pool = pool(arguments.jobs.jobs, many)?;
+    let mut unread = Vec::new();
+    for batch in paths.chunks(BATCH) {
+        let judged: Vec<Result<Judged>> = match &pool {
+            Some(pool) => pool.install(|| batch.par_iter().map(read).collect()),
+            None => batch.iter().map(read).collect(),
+        };
+        for judged in judged {
+            match judged {
+                Ok(judged) => tell(judged),
+                Err(Error::Interrupted) => return Err(Error::Interrupted),
+                Err(error) => unread.push(error),
+            }
         }
     }
-    if let (Some(flag), true) =
-        (arguments.limits.given(), all.iter().all(|judged| judged.package.container == Container::Folder))
-    {
-        return Err(Error::request(format!("`{flag}` has no effect on a folder"), "leave it out"));
-    }
-    Ok((all, unread))
+    Ok(unread)
 }
 
 /// Keeps the findings of the rules that the person wants to see.

@@ -21,6 +21,7 @@ mod records;
 mod rule;
 pub mod rules;
 mod said;
+mod scanned;
 pub mod structure;
 mod suspicion;
 

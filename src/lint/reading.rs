@@ -182,21 +182,21 @@ impl Reading<'_> {
         looked.cause = self.declared.get(path).and_then(|digest| cause::find(&bytes, observed.sha256, *digest));
         if let Some(media_type) = media_type.filter(|_| self.depth == Depth::Texts) {
             let content = Content::new(self.package, self.set, path, media_type, &bytes);
-            judge(&content, &mut looked.findings, &mut looked.secrets);
+            judge(&content, observed.sha256, &mut looked.findings, &mut looked.secrets);
         }
         Ok(looked)
     }
 }
 
 /// What the rules say of one text.
-fn judge(content: &Content<'_>, findings: &mut Findings, secrets: &mut Secrets) {
+fn judge(content: &Content<'_>, sha256: Digest, findings: &mut Findings, secrets: &mut Secrets) {
     let before = findings.kept().len();
     for rule in rules::ALL {
         if let Check::Content(check) | Check::Both(_, check) = rule.check {
             check(content, &mut Sink::new(rule, findings));
         }
     }
-    suspicion::judge(content, findings, secrets);
+    suspicion::judge(content, sha256, findings, secrets);
     quote(findings.kept().iter_mut().skip(before), content.bytes);
 }
 

@@ -2,6 +2,7 @@
 
 use super::{
     Category, Check, Content, Finding, Findings, Rule, Severity, Sink, Spot, mask::Secrets, quote::quote, rules,
+    scanned,
 };
 use crate::{
     package::Package,
@@ -29,15 +30,15 @@ static RULES: LazyLock<HashMap<Kind, &'static Rule>> = LazyLock::new(|| {
     rules::ALL.iter().filter_map(kind).collect()
 });
 
-/// Scans a text of a package.
-pub(super) fn judge(content: &Content<'_>, findings: &mut Findings, secrets: &mut Secrets) {
+/// Scans a text of a package, of which the bytes have a digest.
+pub(super) fn judge(content: &Content<'_>, sha256: Digest, findings: &mut Findings, secrets: &mut Secrets) {
     let catalog = Catalog::embedded();
     let file = catalog.file(content.path).map(|(_, file)| file);
     let mut places: HashMap<Kind, (usize, Hit)> = HashMap::new();
     // Places are those of the text: what is shown and hidden is cut from it, never from the bytes.
     let (text, _) = read(content.bytes);
     let bytes = text.as_bytes();
-    let hits = scan(content.path.as_str(), bytes);
+    let hits = scanned::hits(content.path.as_str(), bytes, sha256);
     secrets.add(bytes, &hits);
     let key = file_key(bytes, &hits);
     // What a rule has already found in a field is not told twice.
@@ -116,7 +117,8 @@ pub(super) fn judge_declaration(package: &Package, set: &ClosedSet, findings: &m
     let json = Catalog::embedded().media_type("application/json");
     let manifest = package.manifest.as_ref().filter(|_| package.is_described());
     if let (Some(manifest), Some(json), Ok(path)) = (manifest, json, MANIFEST_PATH.parse()) {
-        judge(&Content::new(package, set, &path, json, &manifest.bytes), findings, secrets);
+        let content = Content::new(package, set, &path, json, &manifest.bytes);
+        judge(&content, Digest::of(&manifest.bytes), findings, secrets);
     }
     let Some(config) = &package.config else { return };
     let bytes = config.text().as_bytes();

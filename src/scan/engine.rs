@@ -3,6 +3,7 @@
 //! looked at again.
 
 use super::{
+    Kind,
     expression::Expression,
     index::Index,
     needs::{self, Row},
@@ -26,9 +27,17 @@ struct Search {
     index: Index,
 }
 
-static SEARCH: LazyLock<Search> = LazyLock::new(|| Search {
-    patterns: tables().map(|pattern| (pattern, OnceLock::new())).collect(),
-    index: Index::of(tables()),
+impl Search {
+    fn of(tables: impl Iterator<Item = &'static Pattern> + Clone) -> Self {
+        Self { patterns: tables.clone().map(|pattern| (pattern, OnceLock::new())).collect(), index: Index::of(tables) }
+    }
+}
+
+static ALL: LazyLock<Search> = LazyLock::new(|| Search::of(tables()));
+
+/// What is looked for in the fields of a manifest, which say little else.
+static PLACES: LazyLock<Search> = LazyLock::new(|| {
+    Search::of(tables().filter(|pattern| matches!(pattern.kind, Kind::LocalPath | Kind::MachineEndpoint)))
 });
 
 /// A match, by its place in the text that was searched.
@@ -41,12 +50,17 @@ pub(super) struct Raw {
 
 /// Everything that the tables find in a text, by place.
 pub(super) fn search(text: &str) -> Vec<Raw> {
-    search_by(text, true)
+    search_by(&ALL, text, true)
+}
+
+/// The paths and addresses in a text, by place.
+pub(super) fn search_places(text: &str) -> Vec<Raw> {
+    search_by(&PLACES, text, true)
 }
 
 /// Everything that the tables find; unless everything is looked at, only where a match may be by what stands around.
-fn search_by(text: &str, sieved: bool) -> Vec<Raw> {
-    let Search { patterns, index } = &*SEARCH;
+fn search_by(search: &'static Search, text: &str, sieved: bool) -> Vec<Raw> {
+    let Search { patterns, index } = search;
     let told = sieved && needs::are_told_by(text);
     let mut seen = vec![0; patterns.len()];
     let mut found = Vec::new();
@@ -154,7 +168,7 @@ mod tests {
                 let told = |found: Vec<Raw>| -> Vec<_> {
                     found.into_iter().map(|raw| (raw.pattern.says, raw.whole, raw.value)).collect()
                 };
-                assert_eq!(told(search(&text)), told(search_by(&text, false)));
+                assert_eq!(told(search(&text)), told(search_by(&ALL, &text, false)));
             }
         }
     }

@@ -44,7 +44,7 @@ impl Index {
         }
         let words =
             called.iter().map(|(word, (signed, _))| (*word, signed)).chain(met.iter().map(|(word, met)| (*word, met)));
-        let words = Words::new(words.map(|(word, signed)| (word, signed.signs())).collect());
+        let words = Words::new(words.map(|(word, signed)| (word, signed.signs())));
         let (callers, meets) = (Lists::new(&words, &called), Lists::new(&words, &met));
         Self { words, callers, meets, needs, lists: numbers.len() }
     }
@@ -83,19 +83,22 @@ pub(super) struct Lists<T> {
     numbers: Vec<T>,
 }
 
-impl<T: Copy + Ord> Lists<T> {
+impl<T: Copy> Lists<T> {
     fn new(words: &Words, pairs: &[(&str, T)]) -> Self {
-        let mut sorted: Vec<_> =
-            pairs.iter().filter_map(|(word, number)| Some((words.index(word)?, *number))).collect();
-        sorted.sort_unstable();
-        sorted.dedup();
+        let known: Vec<_> = pairs.iter().filter_map(|(word, number)| Some((words.index(word)?, *number))).collect();
         let mut starts = vec![0; words.len() + 1];
-        sorted.iter().for_each(|(word, _)| starts[word + 1] += 1);
+        known.iter().for_each(|(word, _)| starts[word + 1] += 1);
         (0..words.len()).for_each(|word| starts[word + 1] += starts[word]);
-        Self { starts, numbers: sorted.into_iter().map(|(_, number)| number).collect() }
+        let mut next = starts.clone();
+        let mut numbers: Vec<T> = known.iter().map(|(_, number)| *number).collect();
+        for (word, number) in known {
+            numbers[next[word] as usize] = number;
+            next[word] += 1;
+        }
+        Self { starts, numbers }
     }
 
-    /// The numbers of a word, from the smallest.
+    /// The numbers of a word, in the order in which they were given.
     pub fn of(&self, word: usize) -> &[T] {
         &self.numbers[self.starts[word] as usize..self.starts[word + 1] as usize]
     }
@@ -107,12 +110,12 @@ mod tests {
 
     #[test]
     fn numbers_belong_to_their_words() {
-        let words = Words::new(["one", "two", "three"].map(|word| (word, Signs(0))).to_vec());
+        let words = Words::new(["one", "two", "three"].into_iter().map(|word| (word, Signs(0))));
         let of = |word, number| Signed::of(unbound(word), number);
         let lists = Lists::new(&words, &[of("two", 7), of("one", 9), of("two>", 3), of("two", 7), of("none", 1)]);
         let of =
             |word| words.index(word).map(|index| lists.of(index).iter().map(|one| one.number()).collect::<Vec<_>>());
-        assert_eq!((of("one"), of("two"), of("three")), (Some(vec![9]), Some(vec![3, 7]), Some(vec![])));
+        assert_eq!((of("one"), of("two"), of("three")), (Some(vec![9]), Some(vec![7, 3, 7]), Some(vec![])));
     }
 
     #[test]

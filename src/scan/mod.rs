@@ -42,7 +42,7 @@ use text::Text;
 pub use text::read;
 
 /// Every pattern of every table.
-fn tables() -> impl Iterator<Item = &'static Pattern> {
+fn tables() -> impl Iterator<Item = &'static Pattern> + Clone {
     let tables = secret::TABLES.iter().chain(phrase::TABLES).chain([&bare::TABLE, &place::TABLE]);
     tables.flat_map(|table| table.iter())
 }

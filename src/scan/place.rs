@@ -326,8 +326,7 @@ fn is_required(found: &Match<'_>) -> bool {
 
 /// The first path or address of one machine or network in a value, whatever it weighs elsewhere.
 pub fn place_in(text: &str) -> Option<(&str, Kind)> {
-    let mut found = engine::search(text).into_iter();
-    let place = found.find(|raw| matches!(raw.pattern.kind, Kind::LocalPath | Kind::MachineEndpoint))?;
+    let place = engine::search_places(text).into_iter().next()?;
     Some((&text[place.value], place.pattern.kind))
 }
 

@@ -23,6 +23,7 @@ pub mod ledger;
 pub mod manifest;
 pub mod pattern;
 pub mod person;
+mod plain_schema;
 pub mod pointers;
 #[cfg(test)]
 pub(crate) mod published;

@@ -3,6 +3,7 @@
 use super::{
     json::{Document, JsonError, Place},
     manifest::{MANIFEST_SCHEMA, Manifest},
+    plain_schema::PlainSchema,
     shown,
 };
 use jsonschema::Validator;
@@ -14,6 +15,10 @@ static VALIDATOR: LazyLock<Result<Validator, String>> = LazyLock::new(|| {
     let schema: Value = serde_json::from_str(MANIFEST_SCHEMA).map_err(|error| error.to_string())?;
     jsonschema::draft202012::new(&schema).map_err(|error| error.to_string())
 });
+
+/// What says a quick yes; none, when the schema says more than that can read.
+static PLAIN: LazyLock<Option<PlainSchema>> =
+    LazyLock::new(|| PlainSchema::read(&serde_json::from_str(MANIFEST_SCHEMA).ok()?));
 
 /// A manifest file.
 #[derive(Debug)]
@@ -100,6 +105,9 @@ fn read_typed(value: &Value) -> (Option<Manifest>, Vec<SchemaFault>) {
 /// # Panics
 /// Never in a build that passed its tests: the schema is embedded, and a test compiles it.
 pub fn faults(value: &Value) -> Vec<SchemaFault> {
+    if PLAIN.as_ref().is_some_and(|plain| plain.holds(value)) {
+        return Vec::new();
+    }
     let validator = match &*VALIDATOR {
         Ok(validator) => validator,
         Err(error) => panic!("the embedded manifest schema is damaged: {error}"),
@@ -155,6 +163,69 @@ mod tests {
         let file = &schema["$defs"]["file"]["properties"];
         assert_eq!(names(&file["requiredStatus"]["enum"]), crate::spec::terms::RequiredStatus::WORDS);
         assert_eq!(names(&file["reviewState"]["enum"]), crate::spec::terms::ReviewState::WORDS);
+    }
+
+    #[test]
+    fn a_quick_yes_is_a_yes() {
+        let plain = PLAIN.as_ref().expect("all of the schema is understood");
+        assert!(plain.holds(&good()), "most manifests get it");
+        let whole = VALIDATOR.as_ref().expect("a schema");
+        let odd = [
+            json!(null),
+            json!(""),
+            json!("x y"),
+            json!("reviewed"),
+            json!(-1),
+            json!(1.0),
+            json!(true),
+            json!([]),
+            json!(["universal", "universal"]),
+            json!([{}]),
+            json!({}),
+            json!({"name": ""}),
+            json!({"kind": "authored", "name": "Ada"}),
+        ];
+        let pointers = [
+            "/uaixVersion",
+            "/packageFormat",
+            "/packageId",
+            "/profileId",
+            "/status",
+            "/createdUtc",
+            "/issuer",
+            "/issuer/name",
+            "/declaredScopes",
+            "/declaredScopes/0",
+            "/entrypoints",
+            "/entrypoints/0",
+            "/files",
+            "/files/0",
+            "/files/0/path",
+            "/files/0/role",
+            "/files/0/requiredStatus",
+            "/files/0/sizeBytes",
+            "/files/0/sha256",
+            "/files/0/reviewState",
+            "/files/0/source",
+            "/files/0/source/kind",
+            "/integrity",
+            "/integrity/algorithm",
+            "/integrity/packageSha256",
+            "/supportBoundary",
+            "/supportBoundary/currentSupport",
+            "/supportBoundary/grants",
+            "/supportBoundary/grants/network",
+        ];
+        let mut yes = 0;
+        for pointer in pointers {
+            for value in &odd {
+                let mut manifest = good();
+                *manifest.pointer_mut(pointer).expect("there") = value.clone();
+                assert!(!plain.holds(&manifest) || whole.is_valid(&manifest), "{pointer} {value}");
+                yes += usize::from(plain.holds(&manifest));
+            }
+        }
+        assert!(yes > 10, "{yes}");
     }
 
     #[test]

@@ -79,21 +79,21 @@ pub(super) struct Spot {
 impl Words {
     /// A set of words in lower case, each with the signs between which it counts. Words that are too short, or too many, are
     /// left out.
-    pub fn new(mut sought: Vec<(&'static str, Signs)>) -> Self {
-        sought.retain(|(word, _)| word.len() >= SHORTEST);
-        sought.sort_by_cached_key(|(word, _)| (head_of(word.as_bytes()), word.len(), *word));
+    pub fn new(sought: impl Iterator<Item = (&'static str, Signs)>) -> Self {
+        let sought = sought.filter(|(word, _)| word.len() >= SHORTEST);
+        let mut sought: Vec<_> = sought.map(|(word, signs)| (rank(word), word, signs)).collect();
+        sought.sort_unstable();
         // One that is sought in several ways counts wherever it does in one of them.
-        sought.dedup_by(|(next, signs), (word, all)| {
-            let same = next == word;
-            if same {
+        sought.dedup_by(|(_, next, signs), (_, word, all)| {
+            if next == word {
                 all.0 &= signs.0;
             }
-            same
+            next == word
         });
         sought.truncate(usize::from(u16::MAX));
         let words: Vec<_> = sought
             .into_iter()
-            .map(|(word, signs)| Word { word, tail: tail_of(word), told: told_of(word), signs })
+            .map(|(_, word, signs)| Word { word, tail: tail_of(word), told: told_of(word), signs })
             .collect();
         let slots = vec![(0, 0..0); (words.len() * 2).next_power_of_two().max(2)];
         let mut set = Self { words, heads: Heads::new(), signs: [false; 256], within: Within::new(), slots };
@@ -223,6 +223,11 @@ fn head_of(text: &[u8]) -> u32 {
     }
 }
 
+/// A number that sorts words by their heads, and then by their length.
+fn rank(word: &str) -> u64 {
+    u64::from(head_of(word.as_bytes())) << 32 | word.len() as u64
+}
+
 /// The bits of so many bytes of a head.
 fn all_of(bytes: usize) -> u32 {
     u32::MAX.checked_shr(8 * HEAD.saturating_sub(bytes) as u32).unwrap_or(0)
@@ -252,7 +257,7 @@ mod tests {
     }
 
     fn anywhere(words: &[&'static str]) -> Words {
-        Words::new(words.iter().map(|word| (*word, Signs(0))).collect())
+        Words::new(words.iter().map(|word| (*word, Signs(0))))
     }
 
     #[test]
@@ -292,7 +297,7 @@ mod tests {
     #[test]
     fn words_that_count_apart_are_found_apart() {
         let apart = [("go", 2), ("mango", 2), ("let's", 2), ("an", 2), ("an", 0), ("it", 3), ("(", 1), ("::", 2)];
-        let words = Words::new(apart.map(|(word, signs)| (word, Signs(signs))).to_vec());
+        let words = Words::new(apart.into_iter().map(|(word, signs)| (word, Signs(signs))));
         let all = [(0, "go"), (4, "GO"), (8, "mango"), (9, "an"), (14, "let's"), (20, "it")];
         assert_eq!(found(&words, "go (GO) mango let's it its kit a::b"), all);
         let mut at = Vec::new();
