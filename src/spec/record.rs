@@ -75,13 +75,17 @@ impl Record {
 
 /// A name as it is compared: letters and digits in lower case, everything between them one underscore.
 pub fn snake_case(name: &str) -> String {
-    let mut out = String::new();
-    for c in name.chars().flat_map(char::to_lowercase) {
-        match c {
-            c if c.is_alphanumeric() => out.push(c),
-            _ if out.is_empty() || out.ends_with('_') => {}
-            _ => out.push('_'),
-        }
+    let mut out = String::with_capacity(name.len());
+    let mut take = |c: char, counts: bool| match counts {
+        true => out.push(c),
+        false if out.is_empty() || out.ends_with('_') => {}
+        false => out.push('_'),
+    };
+    // Nearly every name is plain, and the case of other letters is looked up in tables.
+    if name.is_ascii() {
+        name.bytes().for_each(|byte| take(char::from(byte.to_ascii_lowercase()), byte.is_ascii_alphanumeric()));
+    } else {
+        name.chars().flat_map(char::to_lowercase).for_each(|c| take(c, c.is_alphanumeric()));
     }
     out.truncate(out.trim_end_matches('_').len());
     out

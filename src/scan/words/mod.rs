@@ -82,7 +82,11 @@ impl Words {
     pub fn new(sought: impl Iterator<Item = (&'static str, Signs)>) -> Self {
         let sought = sought.filter(|(word, _)| word.len() >= SHORTEST);
         let mut sought: Vec<_> = sought.map(|(word, signs)| (rank(word), word, signs)).collect();
-        sought.sort_unstable();
+        // Numbers first: to compare texts takes longer, and only those of one rank have to be.
+        sought.sort_unstable_by_key(|(rank, ..)| *rank);
+        sought
+            .chunk_by_mut(|one, next| one.0 == next.0)
+            .for_each(|same| same.sort_unstable_by_key(|(_, word, _)| *word));
         // One that is sought in several ways counts wherever it does in one of them.
         sought.dedup_by(|(_, next, signs), (_, word, all)| {
             if next == word {
