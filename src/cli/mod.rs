@@ -23,6 +23,7 @@ mod pack;
 mod persona;
 mod policy;
 mod profiles;
+mod progress;
 mod reading;
 mod receiving;
 mod rehash;
@@ -169,9 +170,13 @@ pub fn main() -> ExitCode {
     };
     let format = cli.command.format();
     let terminal = Terminal::new(&cli.globals, format);
+    if !cli.globals.quiet {
+        progress::allow();
+    }
     let outcome = check_globals(&cli, &terminal)
         .and_then(|()| enter(cli.globals.directory.as_ref()))
         .and_then(|()| run(cli.command, &terminal));
+    progress::end();
     match outcome {
         Ok(outcome) => match (terminal::lost_output(), outcome) {
             (Some(lost), _) => {
@@ -300,9 +305,10 @@ fn usage(error: &clap::Error) -> ExitCode {
     if is_help { ExitCode::SUCCESS } else { ExitCode::from(2) }
 }
 
-/// Lets the first Ctrl-C end the work cleanly, and a second one at once.
+/// Lets the first Ctrl-C end the work cleanly, and a second one at once, and shows how far it is where it takes long.
 fn interruptible() -> Interrupt {
     let interrupt = Interrupt::default();
+    progress::watch(&interrupt);
     let raised = interrupt.clone();
     // Where no handler can be set, Ctrl-C ends the process as usual.
     let _ = ctrlc::set_handler(move || {

@@ -1,5 +1,6 @@
 //! What the verbs that read a package share: limits, and a package from standard input.
 
+use super::progress;
 use clap::Args;
 use std::{
     io::{self, Cursor, Read, Write},
@@ -64,7 +65,9 @@ impl LimitFlags {
         ] {
             *limit = given.unwrap_or(*limit);
         }
-        OpenOptions { limits, ..OpenOptions::default() }
+        let options = OpenOptions { limits, ..OpenOptions::default() };
+        progress::watch(&options.interrupt);
+        options
     }
 
     /// The flag that has no effect on a folder, when one was given.

@@ -1,6 +1,6 @@
 //! Where text goes: the result to standard output, the rest to standard error. A closed pipe ends quietly.
 
-use super::{Color, Format, Globals};
+use super::{Color, Format, Globals, progress};
 use anstream::{AutoStream, ColorChoice};
 use serde_json::{Value, json};
 use std::{
@@ -37,6 +37,7 @@ impl Terminal {
 
     /// Whether a person can be asked.
     pub(super) fn can_ask(&self) -> bool {
+        progress::end();
         !self.no_input && self.format == Format::Human && io::stdin().is_terminal() && io::stderr().is_terminal()
     }
 
@@ -68,6 +69,7 @@ impl Terminal {
 
     /// Prints a result whatever `-q` says.
     pub(super) fn print(&self, text: &str) {
+        progress::end();
         let mut out = AutoStream::new(io::stdout(), self.color);
         note(out.write_all(text.as_bytes()).and_then(|()| out.flush()));
     }
@@ -86,6 +88,7 @@ impl Terminal {
     /// Prints what a person has to know besides the result.
     pub(super) fn hint(&self, text: &str) {
         if !self.quiet && !self.is_json() {
+            progress::end();
             let mut err = AutoStream::new(io::stderr(), self.color);
             let _ = err.write_all(text.as_bytes());
         }
@@ -94,6 +97,7 @@ impl Terminal {
     /// Prints what a person has to know whatever the result's form is: it goes to standard error.
     pub(super) fn notice(&self, text: &str) {
         if !self.quiet {
+            progress::end();
             let mut err = AutoStream::new(io::stderr(), self.color);
             let _ = err.write_all(text.as_bytes());
         }
@@ -109,6 +113,7 @@ impl Terminal {
 
     /// Says what could not be done besides the result, which is on standard output in whatever format.
     pub(super) fn complain(&self, error: &Error) {
+        progress::end();
         let mut err = AutoStream::new(io::stderr(), self.color);
         let text = wrapped(&format!("error: {error}"), "  ");
         let _ = writeln!(err, "\x1b[1;31merror\x1b[0m{}", &text["error".len()..]);
@@ -125,6 +130,7 @@ pub(super) fn failure(message: &str, help: Option<&str>) -> Value {
 
 /// Prints one JSON document.
 pub(super) fn print_document(value: &Value) {
+    progress::end();
     let mut out = io::stdout().lock();
     note(writeln!(out, "{value:#}").and_then(|()| out.flush()));
 }

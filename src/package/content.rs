@@ -72,10 +72,12 @@ impl ContentReader<'_> {
         entry: &Entry,
         sink: &mut dyn FnMut(&[u8]),
     ) -> Result<Result<Observed, gate::Flaw>> {
-        self.package.interrupt.check()?;
+        let interrupt = &self.package.interrupt;
+        interrupt.check()?;
         let mut hasher = Hasher::default();
         let mut take = |block: &[u8]| {
             hasher.update(block);
+            interrupt.pass(block.len());
             sink(block);
         };
         match &mut self.archive {
@@ -100,7 +102,7 @@ impl ContentReader<'_> {
                     if filled == 0 {
                         break;
                     }
-                    self.package.interrupt.check()?;
+                    interrupt.check()?;
                     take(&self.block[..filled]);
                 }
             }

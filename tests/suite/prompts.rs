@@ -11,7 +11,7 @@ use std::{
     fs::File,
     io::{Read, Write},
     path::PathBuf,
-    process::{Child, Command},
+    process::{Child, Command, Stdio},
     thread::sleep,
     time::{Duration, Instant},
 };
@@ -35,14 +35,25 @@ struct Session {
 }
 
 impl Session {
-    fn start(mut command: Command) -> Self {
+    fn start(command: Command) -> Self {
+        Self::start_with(command, None)
+    }
+
+    /// With another standard input than the terminal, where one is given.
+    fn start_with(mut command: Command, input: Option<Stdio>) -> Self {
         let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC;
         let master = openpt(flags).unwrap();
         grantpt(&master).unwrap();
         unlockpt(&master).unwrap();
         tcsetwinsize(&master, Winsize { ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0 }).unwrap();
         let own = || File::from(ioctl_tiocgptpeer(&master, flags).unwrap());
-        let child = command.env("TERM", "xterm").stdin(own()).stdout(own()).stderr(own()).spawn().unwrap();
+        let child = command
+            .env("TERM", "xterm")
+            .stdin(input.unwrap_or_else(|| own().into()))
+            .stdout(own())
+            .stderr(own())
+            .spawn()
+            .unwrap();
         Self { child, terminal: File::from(master), said: String::new() }
     }
 
@@ -268,5 +279,31 @@ fn these_ask_nothing() {
     for (world, arguments, want) in cases {
         let (code, said) = Session::start(world.command(arguments)).answers(&[]);
         assert!(code == Some(want) && !said.contains("[y/n]"), "{arguments:?}: {said}");
+    }
+}
+
+/// What is shown of work that waits for its input: the line comes after a while, and nothing of it stays.
+#[test]
+fn long_work_shows_how_far_it_is() {
+    let world = World::with(&["project_handoff"]);
+    world.run(&["pack", "p", "-o", "p.uaix"]);
+    let archive = world.read("p.uaix");
+    for (flags, shown) in [(&[][..], true), (&["-q"][..], false)] {
+        let arguments = [&["lint", "-"], flags].concat();
+        let mut session = Session::start_with(world.command(&arguments), Some(Stdio::piped()));
+        let mut input = session.child.stdin.take().unwrap();
+        if shown {
+            assert!(session.hears(Some(" read, 0s")), "{}", session.said);
+        } else {
+            sleep(Duration::from_millis(900));
+        }
+        input.write_all(&archive).unwrap();
+        drop(input);
+        session.hears(None);
+        session.child.wait().unwrap();
+        assert_eq!(session.said.contains(" read, "), shown, "{}", session.said);
+        // What is left of the line is cleared before the result is said.
+        let result = session.said.rsplit("\u{1b}[2K").next().unwrap();
+        assert!(!result.contains(" read, ") && result.contains("standard input") == shown, "{result}");
     }
 }
