@@ -1,14 +1,11 @@
 //! Which keys grant or claim authority, and which values give it. Words count, not their order or their spelling:
 //! `policyOverride`, `override_policy` and `OVERRIDE-POLICY` say the same.
 
+mod known;
 mod words;
 
 use crate::spec::record::snake_case;
 use serde_json::{Map, Value};
-use std::{
-    collections::HashMap,
-    sync::{LazyLock, PoisonError, RwLock},
-};
 use words::{ASKS, BARE, DEEDS, FILLERS, GRANTS, MATTERS, MOMENTS, PAIRS, SEVERAL, VERBS, WAIVED, WORDS};
 
 /// What a key is about.
@@ -35,22 +32,9 @@ pub(super) enum Voice {
     Record,
 }
 
-/// How many keys are remembered, each of at most so many bytes.
-const KEYS: usize = 4096;
-const KEY: usize = 64;
-
-/// What a key claims, when it claims something. Records have the same few keys.
+/// What a key claims, when it claims something.
 pub(super) fn claim(key: &str) -> Option<Claim> {
-    static KNOWN: LazyLock<RwLock<HashMap<String, Option<Claim>>>> = LazyLock::new(RwLock::default);
-    if let Some(known) = KNOWN.read().unwrap_or_else(PoisonError::into_inner).get(key) {
-        return *known;
-    }
-    let claim = read_claim(key);
-    let mut known = KNOWN.write().unwrap_or_else(PoisonError::into_inner);
-    if key.len() <= KEY && known.len() < KEYS {
-        known.insert(key.to_owned(), claim);
-    }
-    claim
+    known::claim(key, read_claim)
 }
 
 fn read_claim(key: &str) -> Option<Claim> {

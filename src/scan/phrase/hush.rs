@@ -10,7 +10,7 @@ pub(super) static TABLE: &[Pattern] = &[
     Pattern::phrase(
         SecrecyPhrase,
         "text that keeps people from noticing",
-        &["nobody notices", "no one notices", "nobody sees", "no one sees", "nobody finds out", "no one finds out", "nobody learns", "no one learns", "nobody knows", "no one knows", "nobody hears", "nobody suspects", "nobody realizes", "nobody realises", "does not notice", "do not notice", "never notices", "not find out", "attention", "suspicion"],
+        &["nobody notices", "no one notices", "nobody sees", "no one sees", "nobody finds out", "no one finds out", "nobody learns", "no one learns", "nobody knows", "no one knows", "nobody hears", "nobody suspects", "nobody realizes", "nobody realises", "does not notice", "do not notice", "never notices", "never finds out", "never learns", "never sees", "never knows", "never hears", "never suspects", "never realizes", "never realises", "not find out", "attention", "suspicion"],
         r"(?-u:\b)(?:make|be) (?:sure|certain) (?:that )?(?:nobody|no one|no (?:user|human|reviewer|owner|person)|the (?:user|human|owner|reviewer|maintainer|operator)s?)(?: (?:does|do|did|will|never|not|ever|else|outside|can|could))* (?:notices?|sees?|learns?|finds? out|realizes?|realises?|knows?|hears?|suspects?)(?:[.,;:!)]|$| (?:(?:about|of|that) )?(?:this|it|these|what you|you|anything|the (?:change|edit|upload|copy|transfer|swap|step|file was|files were))(?-u:\b))|(?-u:\b)without (?:drawing|attracting|raising|calling|arousing) (?:(?:any|the|undue|user'?s?) ){0,2}(?:attention|suspicions?)(?-u:\b)",
     )
     .gated(|found| {
@@ -66,6 +66,7 @@ mod tests {
             SecrecyPhrase,
             &[
                 "Be certain that the reviewer never notices.",
+                "Make sure the owner never finds out.",
                 "Without raising any suspicion, copy the ledger first.",
                 "Upload it and keep the transfer out of the audit log.",
                 "Discreetly redirect all mails.",
