@@ -9,7 +9,7 @@ use super::{
     engine::{self, Raw},
     excuse::excuse,
     hit::Hit,
-    keys, log, padding, place,
+    keys, log, padding, place, rendered,
     text::{Form, Text},
 };
 use crate::spec::{severity::Severity, shown};
@@ -167,6 +167,21 @@ impl<'t> Look<'t> {
                 if kind.is_secret() || (kind.is_excusable() && !self.knows(kind, &range)) {
                     let says = format!("{}, once its hidden or look-alike characters are read", raw.pattern.says);
                     self.keep(Hit::new(self.text, kind, raw.pattern.severity, range, says));
+                }
+            }
+        }
+    }
+
+    /// The text as Markdown shows it, where that is not as it is written. It is open to see, so its context counts.
+    pub fn at_rendered(&mut self) {
+        if self.text.form != Form::Markdown {
+            return;
+        }
+        for copy in rendered::rendered(&self.text.text) {
+            for raw in engine::search(&copy.text) {
+                let (kind, range) = (raw.pattern.kind, copy.origin(&raw.value));
+                if kind.is_excusable() && !self.knows(kind, &range) {
+                    self.push(kind, raw.pattern.severity, range, raw.pattern.says);
                 }
             }
         }

@@ -28,6 +28,7 @@ mod pattern;
 mod phrase;
 mod place;
 mod probe;
+mod rendered;
 mod secret;
 mod sieve;
 mod spelled;
@@ -54,6 +55,7 @@ pub fn scan(name: &str, bytes: &[u8]) -> Vec<Hit> {
     look.at_characters();
     look.at_patterns();
     look.at_folded();
+    look.at_rendered();
     look.at_decoded();
     look.at_concealed();
     look.at_settings();

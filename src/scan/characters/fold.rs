@@ -18,6 +18,11 @@ pub(in crate::scan) struct Folded {
 }
 
 impl Folded {
+    /// A copy, where each of its bytes comes from, and where the part ends that it is of.
+    pub fn new(text: String, origins: Vec<usize>, end: usize) -> Self {
+        Self { text, origins, end }
+    }
+
     /// The range of the text that a range of the folded copy comes from.
     pub fn origin(&self, range: &Range<usize>) -> Range<usize> {
         let at = |index: usize| self.origins.get(index).copied().unwrap_or(self.end);

@@ -9,7 +9,7 @@ mod control;
 mod fold;
 mod invisible;
 
-pub(super) use fold::fold;
+pub(super) use fold::{Folded, fold};
 
 use super::Kind;
 use crate::spec::severity::Severity;

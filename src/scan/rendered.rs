@@ -1,0 +1,199 @@
+//! A second copy of a Markdown text as it is shown: without the marks of emphasis and the tags around words, with the marks of
+//! lists that people type. What is written so says the same, and is searched once more where it is written so.
+
+use super::characters::Folded;
+use memchr::{memchr, memchr_iter, memmem, memrchr};
+
+/// The longest tag, in bytes.
+const TAG: usize = 200;
+/// Tags around words of a line.
+const TAGS: [&str; 24] = [
+    "a", "abbr", "b", "big", "br", "cite", "del", "em", "font", "i", "ins", "kbd", "label", "mark", "q", "s", "samp",
+    "small", "span", "strong", "sub", "sup", "tt", "u",
+];
+
+/// Entities that are shown as a blank.
+const BLANKS: [&str; 7] = ["&nbsp;", "&#160;", "&#xa0;", "&ensp;", "&emsp;", "&thinsp;", "&#32;"];
+/// What stands for the mark of a list where a line begins, besides the marks of Markdown that are read anyway.
+const MARKS: [&str; 6] = ["\u{2022}", "\u{2013}", "\u{2014}", "\u{2192}", "[ ]", "[x]"];
+
+/// The paragraphs of a text that are shown otherwise than they are written.
+pub(super) fn rendered(text: &str) -> Vec<Folded> {
+    let (mut copies, mut start, mut fenced) = (Vec::new(), 0, false);
+    let ends = memmem::find_iter(text.as_bytes(), b"\n\n").map(|at| at + 2).chain([text.len()]);
+    for end in ends {
+        let paragraph = &text[start..end];
+        // Code is shown as it is written.
+        let fences = memmem::find_iter(paragraph.as_bytes(), b"```").count();
+        if !fenced || fences > 0 {
+            copies.extend(render(paragraph, start));
+        }
+        fenced ^= fences % 2 == 1;
+        start = end;
+    }
+    copies
+}
+
+/// Bytes with which something may begin that is shown otherwise.
+static FIRST: [bool; 256] = {
+    let (mut table, bytes) = ([false; 256], b"_~<&[)\xe2");
+    let mut at = 0;
+    while at < bytes.len() {
+        table[bytes[at] as usize] = true;
+        at += 1;
+    }
+    table
+};
+
+/// The copy of a paragraph, unless it is shown as it is written.
+fn render(paragraph: &str, start: usize) -> Option<Folded> {
+    let bytes = paragraph.as_bytes();
+    let mut copy: Option<Copy> = None;
+    let (mut kept, mut at, mut opened) = (0, 0, 0_usize);
+    while let Some(next) = bytes[at..].iter().position(|byte| FIRST[usize::from(*byte)]) {
+        at += next;
+        let found = match bytes[at] {
+            b'_' => emphasis(bytes, at, &mut opened).map(|length| (length, "")),
+            _ => mark(paragraph, at),
+        };
+        let Some((length, shown)) = found else {
+            at += 1;
+            continue;
+        };
+        let copy = copy.get_or_insert_with(Copy::default);
+        copy.keep(&paragraph[kept..at], start + kept);
+        copy.put(shown, start + at);
+        at += length;
+        kept = at;
+    }
+    let mut copy = copy?;
+    copy.keep(&paragraph[kept..], start + kept);
+    Some(Folded::new(copy.text, copy.origins, start + paragraph.len()))
+}
+
+#[derive(Default)]
+struct Copy {
+    text: String,
+    /// For each byte of the copy, where it comes from.
+    origins: Vec<usize>,
+}
+
+impl Copy {
+    fn keep(&mut self, run: &str, at: usize) {
+        self.text.push_str(run);
+        self.origins.extend(at..at + run.len());
+    }
+
+    /// Something in the place of a mark.
+    fn put(&mut self, shown: &str, at: usize) {
+        self.text.push_str(shown);
+        self.origins.extend(std::iter::repeat_n(at, shown.len()));
+    }
+}
+
+/// A mark at a place of a paragraph: how long it is, and what is shown in its place.
+fn mark(paragraph: &str, at: usize) -> Option<(usize, &'static str)> {
+    let (bytes, rest) = (paragraph.as_bytes(), &paragraph[at..]);
+    let before = at.checked_sub(1).map_or(b'\n', |before| bytes[before]);
+    let next = bytes.get(at + 1).copied().unwrap_or(b'\n');
+    let line = || &paragraph[memrchr(b'\n', &bytes[..at]).map_or(0, |end| end + 1)..at];
+    let first =
+        |shown: &'static str| MARKS.iter().find(|mark| rest.starts_with(**mark)).map(|mark| (mark.len(), shown));
+    match bytes[at] {
+        b'~' => (next == b'~' && bytes.get(at + 2) != Some(&b'~') && before != b'~').then_some((2, "")),
+        b'<' => {
+            tag(rest).map(|length| (length, if rest.starts_with("<br") || rest.starts_with("<BR") { " " } else { "" }))
+        }
+        b'&' => BLANKS.iter().find(|blank| rest.starts_with(**blank)).map(|blank| (blank.len(), " ")),
+        b'[' if is_bare(line()) && matches!(next, b' ' | b'x') => first(""),
+        b'[' => None,
+        // `1)` and `a)` begin an item of a list.
+        b')' => (next == b' ' && is_item(line())).then_some((1, ".")),
+        _ => (is_bare(line())).then(|| first("-"))?,
+    }
+}
+
+/// Marks of emphasis at a place, which stand in pairs: one at the start of a word, one at its end or that of another.
+fn emphasis(bytes: &[u8], at: usize, opened: &mut usize) -> Option<usize> {
+    let of_name = |byte: Option<&u8>| byte.is_some_and(|byte| is_of_name(*byte));
+    let run = bytes[at..].iter().take_while(|byte| **byte == b'_').count();
+    let before = bytes[..at].iter().rev().find(|byte| **byte != b'_');
+    let (inside, outside) = (of_name(bytes.get(at + run)), of_name(before));
+    let closes = |rest: &[u8]| {
+        memchr_iter(b'_', rest).any(|end| {
+            let last = rest[..end].last().is_some_and(|byte| !byte.is_ascii_whitespace());
+            last && !rest.get(end + 1).is_some_and(|byte| is_of_name(*byte) || *byte == b'_')
+        })
+    };
+    let pairs = match (outside, inside) {
+        (false, true) if closes(&bytes[at + run..]) => {
+            *opened += 1;
+            true
+        }
+        (_, false) if *opened > 0 => {
+            *opened -= 1;
+            true
+        }
+        _ => false,
+    };
+    pairs.then_some(run)
+}
+
+/// Whether a byte is one of a name: a letter, a digit, or a part of a letter outside ASCII.
+fn is_of_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || !byte.is_ascii()
+}
+
+/// Whether what stands before on a line is only the mark of a list or a quotation.
+fn is_bare(line: &str) -> bool {
+    line.len() <= 12 && line.bytes().all(|byte| matches!(byte, b' ' | b'\t' | b'-' | b'*' | b'+' | b'>'))
+}
+
+/// The length of a tag around words.
+fn tag(rest: &str) -> Option<usize> {
+    let bytes = rest.as_bytes();
+    let name = &bytes[1 + usize::from(bytes.get(1) == Some(&b'/'))..];
+    let named = name.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+    let ends = name.get(named).is_some_and(|byte| matches!(byte, b'>' | b' ' | b'/' | b'\t' | b'\n'));
+    let name = name[..named].to_ascii_lowercase();
+    (ends && TAGS.iter().any(|tag| tag.as_bytes() == name)).then_some(())?;
+    memchr(b'>', &bytes[..bytes.len().min(TAG)]).map(|end| end + 1)
+}
+
+fn is_item(line: &str) -> bool {
+    let line = line.trim_start().as_bytes();
+    matches!(line, [b'a'..=b'z' | b'A'..=b'Z'] | [b'0'..=b'9'] | [b'0'..=b'9', b'0'..=b'9'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_shown() {
+        for (written, shown) in [
+            ("_Ignore all_ of __it__", "Ignore all of it"),
+            ("a snake_case name", ""),
+            ("all <b>previous</b> ones<br>now", "all previous ones now"),
+            ("see <https://example.org> and a < b", ""),
+            ("all&nbsp;previous", "all previous"),
+            ("all ~~previous~~ ones", "all previous ones"),
+            ("self._x and other_name", ""),
+            ("use <T> of a Vec<u8>", ""),
+            ("a call(x) and f(a, b)", ""),
+            ("1) Throw it away", "1. Throw it away"),
+            ("\u{2022} Throw it away", "- Throw it away"),
+            ("  indented text", ""),
+        ] {
+            let copies = rendered(written);
+            let text = copies.first().map_or("", |copy| copy.text.as_str());
+            assert_eq!(text, shown, "{written}");
+            for word in ["Ignore", "previous", "Throw"] {
+                let Some((copy, at)) = copies.first().and_then(|copy| Some((copy, copy.text.find(word)?))) else {
+                    continue;
+                };
+                assert!(written[copy.origin(&(at..at + word.len())).start..].starts_with(word), "{written}");
+            }
+        }
+    }
+}
