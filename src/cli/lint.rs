@@ -1,6 +1,9 @@
 //! `uaix lint`: judge folders and archives by the same rules.
 
-use super::{Outcome, reading, terminal::Terminal};
+use super::{
+    Outcome, reading,
+    terminal::{Terminal, is_closed},
+};
 use clap::{Args, ValueEnum};
 use rayon::prelude::*;
 use std::{collections::BTreeSet, fs, num::NonZeroUsize, path::PathBuf};
@@ -156,6 +159,9 @@ fn judge(
     let pool = pool(arguments.jobs.jobs, many)?;
     let mut unread = Vec::new();
     for batch in paths.chunks(BATCH) {
+        if is_closed() {
+            break;
+        }
         let judged: Vec<Result<Judged>> = match &pool {
             Some(pool) => pool.install(|| batch.par_iter().map(read).collect()),
             None => batch.iter().map(read).collect(),

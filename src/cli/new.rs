@@ -108,7 +108,7 @@ fn text(dir: &Path, made: &Scaffold, dry_run: bool, verbose: bool) -> String {
         out += &file_lines(made);
     }
     out += &still_to_write(&name, made);
-    let _ = writeln!(out, "  then: uaix pack {name}");
+    let _ = writeln!(out, "  then: uaix pack {}", uaix::spec::shown::argument(&name));
     out
 }
 
@@ -126,10 +126,13 @@ pub(super) fn file_lines(made: &Scaffold) -> String {
 pub(super) fn still_to_write(name: &str, made: &Scaffold) -> String {
     let hints = made.hints.iter().map(|hint| format!("  {}\n", wrapped(&format!("note: {hint}"), "    ")));
     let next = match made.unfilled() {
-        (0, _) => format!("  next: uaix lint {name}\n"),
+        (0, _) => format!("  next: uaix lint {}\n", uaix::spec::shown::argument(name)),
         (fields, files) => {
             let (fields, files) = (count(fields, "field"), count(files, "file"));
-            format!("  still to write by you: {fields} in {files}      uaix lint {name}\n")
+            format!(
+                "  still to write by you: {fields} in {files}      uaix lint {}\n",
+                uaix::spec::shown::argument(name)
+            )
         }
     };
     hints.collect::<String>() + &next

@@ -167,7 +167,7 @@ fn warning_line(judged: &Judged) -> String {
         return String::new();
     }
     let parts: Vec<_> = rules.iter().map(|(rule, number)| format!("{number} {rule}")).collect();
-    let line = format!("warnings: {}      uaix lint {}", parts.join(", "), judged.name);
+    let line = format!("warnings: {}      uaix lint {}", parts.join(", "), uaix::spec::shown::argument(&judged.name));
     format!("  {}\n", wrapped(&line, "    "))
 }
 

@@ -234,7 +234,7 @@ impl Report<'_> {
                 paths.join(" ")
             )
         } else if self.rehashing.written.is_some() && !self.to_stdout {
-            format!("then: uaix lint {}", self.target)
+            format!("then: uaix lint {}", uaix::spec::shown::argument(&self.target.to_string()))
         } else if self.rehashing.changes() && !self.to_stdout {
             format!("then: uaix rehash {name} -o FILE")
         } else {
@@ -256,7 +256,8 @@ impl Report<'_> {
             }
         }
         if refusals.len() > 10 {
-            let _ = writeln!(out, "and {} more: uaix lint {}", refusals.len() - 10, self.name);
+            let _ =
+                writeln!(out, "and {} more: uaix lint {}", refusals.len() - 10, uaix::spec::shown::argument(self.name));
         }
         out + "nothing was written\n"
     }

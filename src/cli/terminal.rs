@@ -138,9 +138,18 @@ pub(super) fn print_document(value: &Value) {
 /// Whether the result could not be written; a closed pipe is the reader's choice and no failure.
 static LOST: AtomicBool = AtomicBool::new(false);
 
+/// Whether nobody reads the result any more.
+static CLOSED: AtomicBool = AtomicBool::new(false);
+
+/// Whether whoever read the result has enough of it.
+pub(super) fn is_closed() -> bool {
+    CLOSED.load(Ordering::Relaxed)
+}
+
 fn note(written: io::Result<()>) {
-    if written.is_err_and(|error| error.kind() != io::ErrorKind::BrokenPipe) {
-        LOST.store(true, Ordering::Relaxed);
+    if let Err(error) = written {
+        let lost = if error.kind() == io::ErrorKind::BrokenPipe { &CLOSED } else { &LOST };
+        lost.store(true, Ordering::Relaxed);
     }
 }
 

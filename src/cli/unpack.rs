@@ -42,7 +42,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome>
     } else if let Some(files) = files {
         let warnings = judged.judgement.count(uaix::Severity::Warning);
         let warned = if warnings > 0 {
-            format!("; {} (uaix lint {})", count(warnings, "warning"), judged.name)
+            format!("; {} (uaix lint {})", count(warnings, "warning"), uaix::spec::shown::argument(&judged.name))
         } else {
             String::new()
         };

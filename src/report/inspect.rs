@@ -51,7 +51,7 @@ pub fn text(judged: &Judged, archive_digest: Option<Digest>, tree: bool) -> Stri
         (0, 0) => "no errors, no warnings".to_owned(),
         _ => format!("{}, {}", count(errors, "error"), count(warnings, "warning")),
     };
-    let _ = writeln!(out, "lint          {verdict}      uaix lint {}", judged.name);
+    let _ = writeln!(out, "lint          {verdict}      uaix lint {}", crate::spec::shown::argument(&judged.name));
     out
 }
 

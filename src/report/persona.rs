@@ -32,7 +32,12 @@ pub fn completeness(name: &str, state: &Completeness, style: Style) -> String {
     let shown = state.findings.iter().filter(|finding| style.notes || finding.severity != Severity::Note);
     out.extend(shown.map(|finding| one(name, finding, style)));
     if state.others > 0 {
-        let _ = writeln!(out, "{} about other files      uaix lint {name}", count(state.others, "further finding"));
+        let _ = writeln!(
+            out,
+            "{} about other files      uaix lint {}",
+            count(state.others, "further finding"),
+            crate::spec::shown::argument(name)
+        );
     }
     out += if state.is_complete() { "the persona is complete\n" } else { "the persona is not complete\n" };
     out
@@ -84,7 +89,7 @@ pub fn derived(dir: &str, id: &str, original: &Original) -> String {
         let folder = file.kept_as.as_str().rsplit_once('/').map_or("", |(folder, _)| folder);
         let _ = writeln!(out, "  the original is kept in {folder}/ and is not to be changed");
     }
-    out + &format!("  change the records, then: uaix pack {dir}\n")
+    out + &format!("  change the records, then: uaix pack {}\n", crate::spec::shown::argument(dir))
 }
 
 /// The same for programs.

@@ -71,9 +71,22 @@ fn hides(c: char) -> bool {
         || matches!(c, '\u{ad}' | '\u{200b}' | '\u{2028}' | '\u{2029}' | '\u{2060}'..='\u{2064}' | '\u{feff}' | '\u{e0000}'..='\u{e007f}')
 }
 
+/// A path as an argument of a command that somebody may copy: in quotation marks where it has more than plain characters.
+pub fn argument(path: &str) -> String {
+    let plain = |c: char| c.is_alphanumeric() || "._-/\\:~+@,=".contains(c);
+    if !path.is_empty() && path.chars().all(plain) { path.to_owned() } else { format!("\"{path}\"") }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn arguments_can_be_copied() {
+        for (path, want) in [("a/b.uaix", "a/b.uaix"), ("my pkg", "\"my pkg\""), ("a&b", "\"a&b\""), ("", "\"\"")] {
+            assert_eq!(argument(path), want);
+        }
+    }
 
     #[test]
     fn nothing_steers_the_terminal() {

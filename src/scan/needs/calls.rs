@@ -71,8 +71,11 @@ fn rows(anchor: &str, written: &List) -> Option<(u32, String)> {
     let last = words.len() - 1;
     let signed = words.iter().enumerate().map(|(place, word)| {
         let behind_blank = place > 0 || !anchor.starts_with(word);
+        // Letters outside ASCII have other bytes in upper case: what stands before them tells as much.
+        let plain = &word[..word.find(|c: char| !c.is_ascii()).unwrap_or(word.len())];
+        let (word, cut) = if plain.len() > 2 { (plain, plain.len() < word.len()) } else { (*word, false) };
         let open = is_letter(word.chars().next()) && (behind_blank || begins(word, written));
-        let close = is_letter(word.chars().last()) && (place < last || !anchor.ends_with(word));
+        let close = is_letter(word.chars().last()) && !cut && (place < last || !anchor.ends_with(word));
         (place, format!("{}{word}{}", if open { "<" } else { "" }, if close { ">" } else { "" }))
     });
     let (rarest, word) =
