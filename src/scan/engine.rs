@@ -46,6 +46,8 @@ pub(super) struct Raw {
     pub pattern: &'static Pattern,
     pub whole: Range<usize>,
     pub value: Range<usize>,
+    /// The place of the pattern in its table: of several with the same match, the first tells of it.
+    order: usize,
 }
 
 /// Everything that the tables find in a text, by place.
@@ -87,11 +89,13 @@ fn search_by(search: &'static Search, text: &str, sieved: bool) -> Vec<Raw> {
                 if sieved && !((pattern.sieve)(around) && built.get_or_init(|| pattern.build()).may_match(around)) {
                     continue;
                 }
+                let before = found.len();
                 matches(pattern, built.get_or_init(|| pattern.build()), text, window.range, &mut found);
+                found[before..].iter_mut().for_each(|raw| raw.order = called);
             }
         }
     }
-    found.sort_by_key(|raw| (raw.whole.start, raw.pattern.kind, raw.whole.end));
+    found.sort_by_key(|raw| (raw.whole.start, raw.pattern.kind, raw.whole.end, raw.order));
     found.dedup_by(|a, b| a.pattern.kind == b.pattern.kind && a.whole == b.whole);
     found
 }
@@ -104,7 +108,7 @@ fn matches(pattern: &'static Pattern, expression: &Expression, text: &str, windo
         let (whole, value) = (whole_characters(whole), whole_characters(value));
         if (pattern.gate)(&Match { window: within, whole: whole.clone(), value: value.clone() }) {
             let shift = |range: Range<usize>| window.start + range.start..window.start + range.end;
-            found.push(Raw { pattern, whole: shift(whole), value: shift(value) });
+            found.push(Raw { pattern, whole: shift(whole), value: shift(value), order: 0 });
         }
     };
     let Some(regex) = expression.on(within) else { return };

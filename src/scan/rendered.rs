@@ -2,7 +2,7 @@
 //! lists that people type. What is written so says the same, and is searched once more where it is written so.
 
 use super::characters::Folded;
-use memchr::{memchr, memchr_iter, memmem, memrchr};
+use memchr::{memchr, memchr_iter, memchr3, memmem, memrchr};
 
 /// The longest tag, in bytes.
 const TAG: usize = 200;
@@ -48,6 +48,11 @@ static FIRST: [bool; 256] = {
 /// The copy of a paragraph, unless it is shown as it is written.
 fn render(paragraph: &str, start: usize) -> Option<Folded> {
     let bytes = paragraph.as_bytes();
+    // Most have nothing of it, which is told for many bytes at once.
+    let [one, two] = [memchr3(b'_', b'<', b'&', bytes), memchr3(b'~', b'[', 0xe2, bytes)];
+    if one.is_none() && two.is_none() && memchr(b')', bytes).is_none() {
+        return None;
+    }
     let mut copy: Option<Copy> = None;
     let (mut kept, mut at, mut opened) = (0, 0, 0_usize);
     while let Some(next) = bytes[at..].iter().position(|byte| FIRST[usize::from(*byte)]) {
