@@ -177,7 +177,8 @@ impl<'t> Look<'t> {
         if self.text.form != Form::Markdown {
             return;
         }
-        for copy in rendered::rendered(&self.text.text) {
+        let text = self.text;
+        for copy in rendered::rendered(&text.text) {
             for raw in engine::search(&copy.text) {
                 let (kind, range) = (raw.pattern.kind, copy.origin(&raw.value));
                 if kind.is_excusable() && !self.knows(kind, &range) {

@@ -1,7 +1,7 @@
 //! A second copy of a Markdown text as it is shown: without the marks of emphasis and the tags around words, with the marks of
 //! lists that people type. What is written so says the same, and is searched once more where it is written so.
 
-use super::characters::Folded;
+use super::characters::{Folded, pieces};
 use memchr::{memchr, memchr_iter, memchr3, memmem, memrchr};
 
 /// The longest tag, in bytes.
@@ -12,26 +12,32 @@ const TAGS: [&str; 24] = [
     "small", "span", "strong", "sub", "sup", "tt", "u",
 ];
 
+/// How far the second of two marks of emphasis is looked for, and how long what begins an item of a list may be, in bytes.
+const FAR: usize = 1024;
+const MARK: usize = 16;
+
 /// Entities that are shown as a blank.
 const BLANKS: [&str; 7] = ["&nbsp;", "&#160;", "&#xa0;", "&ensp;", "&emsp;", "&thinsp;", "&#32;"];
 /// What stands for the mark of a list where a line begins, besides the marks of Markdown that are read anyway.
 const MARKS: [&str; 6] = ["\u{2022}", "\u{2013}", "\u{2014}", "\u{2192}", "[ ]", "[x]"];
 
-/// The paragraphs of a text that are shown otherwise than they are written.
-pub(super) fn rendered(text: &str) -> Vec<Folded> {
-    let (mut copies, mut start, mut fenced) = (Vec::new(), 0, false);
+/// The parts of a text that are shown otherwise than they are written, one after the other: a copy takes many times the memory
+/// of what it is of.
+pub(super) fn rendered(text: &str) -> impl Iterator<Item = Folded> {
+    let (mut start, mut fenced) = (0, false);
     let ends = memmem::find_iter(text.as_bytes(), b"\n\n").map(|at| at + 2).chain([text.len()]);
-    for end in ends {
-        let paragraph = &text[start..end];
-        // Code is shown as it is written.
+    ends.flat_map(move |end| {
+        let (mut at, paragraph) = (start, &text[start..end]);
         let fences = memmem::find_iter(paragraph.as_bytes(), b"```").count();
-        if !fenced || fences > 0 {
-            copies.extend(render(paragraph, start));
-        }
+        // Code is shown as it is written.
+        let is_code = fenced && fences == 0;
         fenced ^= fences % 2 == 1;
         start = end;
-    }
-    copies
+        pieces(paragraph).filter(move |_| !is_code).filter_map(move |piece| {
+            at += piece.len();
+            render(piece, at - piece.len())
+        })
+    })
 }
 
 /// Bytes with which something may begin that is shown otherwise.
@@ -54,15 +60,16 @@ fn render(paragraph: &str, start: usize) -> Option<Folded> {
         return None;
     }
     let mut copy: Option<Copy> = None;
-    let (mut kept, mut at, mut opened) = (0, 0, 0_usize);
+    let (mut kept, mut at, mut emphasis) = (0, 0, Emphasis::default());
     while let Some(next) = bytes[at..].iter().position(|byte| FIRST[usize::from(*byte)]) {
         at += next;
-        let found = match bytes[at] {
-            b'_' => emphasis(bytes, at, &mut opened).map(|length| (length, "")),
-            _ => mark(paragraph, at),
+        let run = bytes[at..].iter().take_while(|byte| **byte == b'_').count();
+        let found = match run {
+            0 => mark(paragraph, at),
+            _ => emphasis.is_mark(bytes, at, run).then_some((run, "")),
         };
         let Some((length, shown)) = found else {
-            at += 1;
+            at += run.max(1);
             continue;
         };
         let copy = copy.get_or_insert_with(Copy::default);
@@ -101,7 +108,7 @@ fn mark(paragraph: &str, at: usize) -> Option<(usize, &'static str)> {
     let (bytes, rest) = (paragraph.as_bytes(), &paragraph[at..]);
     let before = at.checked_sub(1).map_or(b'\n', |before| bytes[before]);
     let next = bytes.get(at + 1).copied().unwrap_or(b'\n');
-    let line = || &paragraph[memrchr(b'\n', &bytes[..at]).map_or(0, |end| end + 1)..at];
+    let line = || begun(bytes, at);
     let first =
         |shown: &'static str| MARKS.iter().find(|mark| rest.starts_with(**mark)).map(|mark| (mark.len(), shown));
     match bytes[at] {
@@ -110,38 +117,56 @@ fn mark(paragraph: &str, at: usize) -> Option<(usize, &'static str)> {
             tag(rest).map(|length| (length, if rest.starts_with("<br") || rest.starts_with("<BR") { " " } else { "" }))
         }
         b'&' => BLANKS.iter().find(|blank| rest.starts_with(**blank)).map(|blank| (blank.len(), " ")),
-        b'[' if is_bare(line()) && matches!(next, b' ' | b'x') => first(""),
+        b'[' if line().is_some_and(is_bare) && matches!(next, b' ' | b'x') => first(""),
         b'[' => None,
         // `1)` and `a)` begin an item of a list.
-        b')' => (next == b' ' && is_item(line())).then_some((1, ".")),
-        _ => (is_bare(line())).then(|| first("-"))?,
+        b')' => (next == b' ' && line().is_some_and(is_item)).then_some((1, ".")),
+        _ => line().is_some_and(is_bare).then(|| first("-"))?,
     }
 }
 
-/// Marks of emphasis at a place, which stand in pairs: one at the start of a word, one at its end or that of another.
-fn emphasis(bytes: &[u8], at: usize, opened: &mut usize) -> Option<usize> {
-    let of_name = |byte: Option<&u8>| byte.is_some_and(|byte| is_of_name(*byte));
-    let run = bytes[at..].iter().take_while(|byte| **byte == b'_').count();
-    let before = bytes[..at].iter().rev().find(|byte| **byte != b'_');
-    let (inside, outside) = (of_name(bytes.get(at + run)), of_name(before));
-    let closes = |rest: &[u8]| {
-        memchr_iter(b'_', rest).any(|end| {
-            let last = rest[..end].last().is_some_and(|byte| !byte.is_ascii_whitespace());
-            last && !rest.get(end + 1).is_some_and(|byte| is_of_name(*byte) || *byte == b'_')
-        })
-    };
-    let pairs = match (outside, inside) {
-        (false, true) if closes(&bytes[at + run..]) => {
-            *opened += 1;
-            true
+/// What stands before a place on its line, where that is no more than the mark of a list.
+fn begun(bytes: &[u8], at: usize) -> Option<&[u8]> {
+    let near = &bytes[at.saturating_sub(MARK)..at];
+    let start = memrchr(b'\n', near).map(|end| end + 1);
+    start.or((at < MARK).then_some(0)).map(|start| &near[start..])
+}
+
+/// The marks of emphasis of a paragraph, which stand in pairs: one at the start of a word, one at its end or that of another.
+#[derive(Default)]
+struct Emphasis {
+    /// How many are open.
+    open: usize,
+    /// Up to where none is that closes one, so that no part is looked at twice.
+    none_before: usize,
+}
+
+impl Emphasis {
+    /// Whether a run of underscores at a place is one.
+    fn is_mark(&mut self, bytes: &[u8], at: usize, run: usize) -> bool {
+        let before = at.checked_sub(1).is_some_and(|before| is_of_name(bytes[before]));
+        match (before, is_of_name_at(bytes, at + run)) {
+            (false, true) if self.closes(bytes, at + run) => self.open += 1,
+            (_, false) if self.open > 0 => self.open -= 1,
+            _ => return false,
         }
-        (_, false) if *opened > 0 => {
-            *opened -= 1;
-            true
-        }
-        _ => false,
-    };
-    pairs.then_some(run)
+        true
+    }
+
+    /// Whether a mark behind a place closes one that is opened before it.
+    fn closes(&mut self, bytes: &[u8], from: usize) -> bool {
+        let (start, end) = (from.max(self.none_before), (from + FAR).min(bytes.len()));
+        let closes = |at: usize| {
+            !bytes[at - 1].is_ascii_whitespace() && !is_of_name_at(bytes, at + 1) && bytes.get(at + 1) != Some(&b'_')
+        };
+        let found = memchr_iter(b'_', bytes.get(start..end).unwrap_or_default()).find(|at| closes(start + at));
+        self.none_before = found.map_or(end.max(start), |at| start + at);
+        found.is_some()
+    }
+}
+
+fn is_of_name_at(bytes: &[u8], at: usize) -> bool {
+    bytes.get(at).is_some_and(|byte| is_of_name(*byte))
 }
 
 /// Whether a byte is one of a name: a letter, a digit, or a part of a letter outside ASCII.
@@ -150,8 +175,8 @@ fn is_of_name(byte: u8) -> bool {
 }
 
 /// Whether what stands before on a line is only the mark of a list or a quotation.
-fn is_bare(line: &str) -> bool {
-    line.len() <= 12 && line.bytes().all(|byte| matches!(byte, b' ' | b'\t' | b'-' | b'*' | b'+' | b'>'))
+fn is_bare(line: &[u8]) -> bool {
+    line.iter().all(|byte| matches!(byte, b' ' | b'\t' | b'-' | b'*' | b'+' | b'>'))
 }
 
 /// The length of a tag around words.
@@ -165,9 +190,9 @@ fn tag(rest: &str) -> Option<usize> {
     memchr(b'>', &bytes[..bytes.len().min(TAG)]).map(|end| end + 1)
 }
 
-fn is_item(line: &str) -> bool {
-    let line = line.trim_start().as_bytes();
-    matches!(line, [b'a'..=b'z' | b'A'..=b'Z'] | [b'0'..=b'9'] | [b'0'..=b'9', b'0'..=b'9'])
+/// Whether what stands before on a line is the letter or number of an item.
+fn is_item(line: &[u8]) -> bool {
+    matches!(line.trim_ascii_start(), [b'a'..=b'z' | b'A'..=b'Z'] | [b'0'..=b'9'] | [b'0'..=b'9', b'0'..=b'9'])
 }
 
 #[cfg(test)]
@@ -190,7 +215,7 @@ mod tests {
             ("\u{2022} Throw it away", "- Throw it away"),
             ("  indented text", ""),
         ] {
-            let copies = rendered(written);
+            let copies: Vec<_> = rendered(written).collect();
             let text = copies.first().map_or("", |copy| copy.text.as_str());
             assert_eq!(text, shown, "{written}");
             for word in ["Ignore", "previous", "Throw"] {
@@ -199,6 +224,15 @@ mod tests {
                 };
                 assert!(written[copy.origin(&(at..at + word.len())).start..].starts_with(word), "{written}");
             }
+        }
+    }
+
+    #[test]
+    fn long_paragraphs_are_read_once() {
+        for part in ["_a ", "_", "a_ ", ")", "1) ", "[ ", "[ ] ", "<a ", "<a>", "~~", "&nbsp;", "\u{2022} "] {
+            let text = part.repeat(1_000_000 / part.len());
+            let shown: usize = rendered(&text).map(|copy| copy.text.len()).sum();
+            assert!(shown <= text.len(), "{part}");
         }
     }
 }

@@ -50,8 +50,8 @@ pub(in crate::scan) fn fold(text: &str, escapes: bool) -> Vec<Folded> {
     folded
 }
 
-/// Parts of a paragraph that are short enough to fold one by one, cut between words where it has any.
-fn pieces(mut paragraph: &str) -> impl Iterator<Item = &str> {
+/// Parts of a paragraph that are short enough to copy one by one, cut between words where it has any.
+pub(in crate::scan) fn pieces(mut paragraph: &str) -> impl Iterator<Item = &str> {
     std::iter::from_fn(move || {
         let mut end = paragraph.len().min(PIECE);
         while !paragraph.is_char_boundary(end) {

@@ -9,7 +9,7 @@ mod control;
 mod fold;
 mod invisible;
 
-pub(super) use fold::{Folded, fold};
+pub(super) use fold::{Folded, fold, pieces};
 
 use super::Kind;
 use crate::spec::severity::Severity;
