@@ -10,6 +10,7 @@ use super::{
     page::{Page, boundary},
     pattern::{Match, Pattern},
     tables,
+    wrap::unwrapped,
 };
 use regex_automata::PatternID;
 use std::{
@@ -64,6 +65,7 @@ pub(super) fn search_places(text: &str) -> Vec<Raw> {
 fn search_by(search: &'static Search, text: &str, sieved: bool) -> Vec<Raw> {
     let Search { patterns, index } = search;
     let told = sieved && needs::are_told_by(text);
+    let whole = unwrapped(text);
     let mut seen = vec![0; patterns.len()];
     let mut found = Vec::new();
     let mut page = Page::new(text, index);
@@ -82,7 +84,7 @@ fn search_by(search: &'static Search, text: &str, sieved: bool) -> Vec<Raw> {
                 let (pattern, built) = &patterns[called];
                 let window = page.window(pattern.reach, anchor);
                 seen[called] = window.again;
-                let around = &text[window.range.clone()];
+                let around = &(if pattern.is_of_sentence() { &*whole } else { text })[window.range.clone()];
                 if told && !(page.meets_in(&need.lists, &window) && need.is_met_by(around)) {
                     continue;
                 }
@@ -90,7 +92,7 @@ fn search_by(search: &'static Search, text: &str, sieved: bool) -> Vec<Raw> {
                     continue;
                 }
                 let before = found.len();
-                matches(pattern, built.get_or_init(|| pattern.build()), text, window.range, &mut found);
+                matches(pattern, built.get_or_init(|| pattern.build()), around, window.range.start, &mut found);
                 found[before..].iter_mut().for_each(|raw| raw.order = called);
             }
         }
@@ -100,14 +102,14 @@ fn search_by(search: &'static Search, text: &str, sieved: bool) -> Vec<Raw> {
     found
 }
 
-fn matches(pattern: &'static Pattern, expression: &Expression, text: &str, window: Range<usize>, found: &mut Vec<Raw>) {
-    let within = &text[window.clone()];
+/// What a pattern finds in a window, which starts at a place of the text.
+fn matches(pattern: &'static Pattern, expression: &Expression, within: &str, start: usize, found: &mut Vec<Raw>) {
     // Expressions about bytes may end within a character: the whole of it belongs to the match.
     let whole_characters = |range: Range<usize>| floor(within, range.start)..boundary(within, range.end);
     let mut push = |whole: Range<usize>, value: Range<usize>| {
         let (whole, value) = (whole_characters(whole), whole_characters(value));
         if (pattern.gate)(&Match { window: within, whole: whole.clone(), value: value.clone() }) {
-            let shift = |range: Range<usize>| window.start + range.start..window.start + range.end;
+            let shift = |range: Range<usize>| start + range.start..start + range.end;
             found.push(Raw { pattern, whole: shift(whole), value: shift(value), order: 0 });
         }
     };

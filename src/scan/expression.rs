@@ -4,7 +4,10 @@
 //! Most text is in Latin letters with some marks and pictures. For that, every class is cut down to what can occur, which
 //! finds the same; the whole expression is built when a text in another script comes along.
 
-use super::probe::{self, Probe};
+use super::{
+    probe::{self, Probe},
+    text::beyond_ascii,
+};
 use regex_automata::meta::{Builder, Config, Regex};
 use regex_syntax::{
     ParserBuilder,
@@ -21,9 +24,6 @@ use std::{
 /// Latin letters, marks of punctuation, arrows, signs and pictures, each with its last character.
 const USUAL: [(char, char); 4] =
     [('\0', '\u{24f}'), ('\u{2000}', '\u{27ff}'), ('\u{fe00}', '\u{fe0f}'), ('\u{1f000}', '\u{1faff}')];
-
-/// How many bytes are tested at once.
-const CHUNK: usize = 64;
 
 /// The largest automaton of one expression, in bytes.
 const LARGEST: usize = 10 << 20;
@@ -134,23 +134,7 @@ impl Expression {
 
 /// Whether a text is in the usual alphabet.
 fn is_usual(text: &str) -> bool {
-    let known = |c: char| USUAL.iter().any(|(first, last)| (*first..=*last).contains(&c));
-    let mut rest = text;
-    // Many bytes at once, up to the next letter outside ASCII.
-    while let Some(next) = next_beyond_ascii(rest.as_bytes()) {
-        let mut chars = rest[next..].chars();
-        if !chars.next().is_none_or(known) {
-            return false;
-        }
-        rest = chars.as_str();
-    }
-    true
-}
-
-fn next_beyond_ascii(bytes: &[u8]) -> Option<usize> {
-    let all = |chunk: &[u8]| chunk.iter().fold(0, |all, byte| all | byte);
-    let (at, chunk) = bytes.chunks(CHUNK).enumerate().find(|(_, chunk)| !all(chunk).is_ascii())?;
-    chunk.iter().position(|byte| !byte.is_ascii()).map(|within| at * CHUNK + within)
+    beyond_ascii(text).all(|(_, c)| USUAL.iter().any(|(first, last)| (*first..=*last).contains(&c)))
 }
 
 /// An expression that finds the same in text in the usual alphabet.

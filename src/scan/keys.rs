@@ -2,7 +2,7 @@
 //! and header lines such as `Authority: none`. A lenient reader: what is broken is read as far as it goes.
 
 use super::text::{Form, Text};
-use memchr::memchr2;
+use memchr::{memchr, memchr2, memmem, memrchr};
 use std::ops::Range;
 
 /// How deep keys nest before the outermost are forgotten.
@@ -32,7 +32,7 @@ pub(super) fn settings<'t>(text: &'t Text<'_>, watched: fn(&str) -> bool) -> Vec
     let mut found = Found { list: Vec::new(), watched };
     match text.form {
         Form::Json => json(&text.text, 0, &mut found),
-        Form::Settings => lines(text, 1, text.lines() + 1, false, &mut found),
+        Form::Settings => lines(text, 1, text.lines() + 1, &mut found),
         Form::Plain => {}
         Form::Markdown => markdown(text, &mut found),
     }
@@ -60,49 +60,75 @@ fn markdown<'t>(text: &'t Text<'_>, found: &mut Found<'t>) {
     if text.line(1).trim_end() == "---"
         && let Some(end) = (2..=text.lines()).find(|number| text.line(*number).trim_end() == "---")
     {
-        lines(text, 2, end, false, found);
+        lines(text, 2, end, found);
         number = end + 1;
     }
-    let mut head = number;
-    while number <= text.lines() {
-        let line = text.line(number).trim_start();
-        let Some(language) = line.strip_prefix("```").map(|rest| rest.trim().to_ascii_lowercase()) else {
-            number += 1;
-            continue;
-        };
-        lines(text, head, number, true, found);
-        let end = (number + 1..=text.lines()).find(|end| text.line(*end).trim_start().starts_with("```"));
-        let end = end.unwrap_or(text.lines() + 1);
+    let mut head = text.start(number);
+    while let Some(start) = fence(text, head) {
+        headers(text, head..start, found);
+        let number = text.place(start).0;
+        let language = text.line(number).trim_start().trim_start_matches(FENCE).trim().to_ascii_lowercase();
+        let below = text.start(number + 1);
+        let end = fence(text, below).unwrap_or(text.text.len());
         match language.split([' ', '{', ',']).next().unwrap_or_default() {
-            "json" | "jsonc" | "json5" => {
-                let range = text.start(number + 1)..text.start(end);
-                json(text.text.get(range.clone()).unwrap_or_default(), range.start, found);
+            "json" | "jsonc" | "json5" => json(text.text.get(below..end).unwrap_or_default(), below, found),
+            "yaml" | "yml" | "toml" | "ini" | "conf" => {
+                let end = if end < text.text.len() { text.place(end).0 } else { text.lines() + 1 };
+                lines(text, number + 1, end, found);
             }
-            "yaml" | "yml" | "toml" | "ini" | "conf" => lines(text, number + 1, end, false, found),
             _ => {}
         }
-        number = end + 1;
-        head = number;
+        head = if end < text.text.len() { text.start(text.place(end).0 + 1) } else { end };
     }
-    lines(text, head, text.lines() + 1, true, found);
+    headers(text, head..text.text.len(), found);
 }
 
-/// Settings of lines: `key: value`, `key = value`, `- key: value`, nested by indentation and `[sections]`. In prose only
-/// header lines count, which start with a capital letter and have a short key.
-fn lines<'t>(text: &'t Text<'_>, from: usize, to: usize, prose: bool, found: &mut Found<'t>) {
+/// Begins and ends a block of code.
+const FENCE: &str = "```";
+
+/// The start of the next line that is a fence, from the start of a line on.
+fn fence(text: &Text<'_>, mut from: usize) -> Option<usize> {
+    let bytes = text.text.as_bytes();
+    loop {
+        let at = from + memmem::find(bytes.get(from..)?, FENCE.as_bytes())?;
+        let start = memrchr(b'\n', &bytes[from..at]).map_or(from, |end| from + end + 1);
+        if text.text.get(start..at)?.trim().is_empty() {
+            return Some(start);
+        }
+        from = at + memchr(b'\n', &bytes[at..])? + 1;
+    }
+}
+
+/// Header lines of prose, and settings that stand there alone: `key: value` and `key = value`.
+fn headers<'t>(text: &'t Text<'_>, range: Range<usize>, found: &mut Found<'t>) {
+    let bytes = &text.text.as_bytes()[..range.end];
+    let mut start = range.start;
+    while let Some(at) = memchr2(b':', b'=', &bytes[start..]).map(|at| start + at) {
+        let from = memrchr(b'\n', &bytes[start..at]).map_or(start, |end| start + end + 1);
+        let end = memchr(b'\n', &bytes[at..]).map_or(bytes.len(), |end| at + end);
+        start = (end + 1).min(bytes.len());
+        let line = &text.text[from..end];
+        let body = line.trim();
+        let body = body.strip_prefix("- ").or_else(|| body.strip_prefix("* ")).unwrap_or(body).trim_start();
+        let Some((key, value)) = key_value(body, true) else { continue };
+        found.push(key, || {
+            let offset = from + line.find(key).unwrap_or(0);
+            let (first, range) = (first_of(value), offset..offset + key.len());
+            Setting { above: Vec::new(), key, value: first, body: value, range, header: true }
+        });
+    }
+}
+
+/// Settings of lines: `key: value`, `key = value`, `- key: value`, nested by indentation and `[sections]`.
+fn lines<'t>(text: &'t Text<'_>, from: usize, to: usize, found: &mut Found<'t>) {
     let mut above: Vec<(usize, &'t str)> = Vec::new();
     let mut section: Option<&'t str> = None;
     for number in from..to {
         let line = text.line(number);
-        if prose && memchr2(b':', b'=', line.as_bytes()).is_none() {
-            continue;
-        }
         let content = line.trim_start();
         let mut indent = line.len() - content.len();
         let mut body = content.trim_end();
-        if let Some(name) = body.strip_prefix('[').and_then(|rest| rest.trim_end_matches(']').split(']').next())
-            && !prose
-        {
+        if let Some(name) = body.strip_prefix('[').and_then(|rest| rest.trim_end_matches(']').split(']').next()) {
             section = Some(name.trim_start_matches('[').rsplit('.').next().unwrap_or(name));
             above.clear();
             continue;
@@ -111,27 +137,26 @@ fn lines<'t>(text: &'t Text<'_>, from: usize, to: usize, prose: bool, found: &mu
             indent += 2;
             body = item.trim_start();
         }
-        let Some((key, value)) = key_value(body, prose) else { continue };
+        let Some((key, value)) = key_value(body, false) else { continue };
         above.retain(|(depth, _)| *depth < indent);
         found.push(key, || {
             let offset = text.start(number) + line.find(key).unwrap_or(0);
-            let (value, body) = if value.is_empty() && !prose {
-                below(text, number, to, indent)
-            } else {
-                let list = value.strip_prefix(['[', '{']);
-                let first = list.and_then(|rest| rest.split([',', ']', '}']).next());
-                (unquote(first.unwrap_or(value)), value)
-            };
+            let (value, body) =
+                if value.is_empty() { below(text, number, to, indent) } else { (first_of(value), value) };
             let parents = section.into_iter().chain(above.iter().map(|(_, key)| *key)).collect();
-            Setting { above: parents, key, value, body, range: offset..offset + key.len(), header: prose }
+            Setting { above: parents, key, value, body, range: offset..offset + key.len(), header: false }
         });
-        if !prose {
-            above.push((indent, key));
-        }
+        above.push((indent, key));
         if above.len() > DEPTH {
             above.remove(0);
         }
     }
+}
+
+/// A value, or the first of a list.
+fn first_of(value: &str) -> &str {
+    let list = value.strip_prefix(['[', '{']);
+    unquote(list.and_then(|rest| rest.split([',', ']', '}']).next()).unwrap_or(value))
 }
 
 /// What stands below a key that is alone on its line: its first scalar, and all of it.
@@ -148,14 +173,17 @@ fn below<'t>(text: &'t Text<'_>, number: usize, to: usize, indent: usize) -> (&'
 }
 
 fn key_value(body: &str, prose: bool) -> Option<(&str, &str)> {
-    let body = if prose { body.trim_start_matches("**") } else { body };
     let at = memchr2(b':', b'=', body.as_bytes())?;
     let key = body[..at].trim().trim_matches(['"', '\'', '*', '`']);
-    let value = body[at + 1..].trim().trim_start_matches("**").trim();
     let plain = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | ' ' | '$' | '@' | '/');
     if key.is_empty() || key.len() > 60 || !key.chars().all(plain) {
         return None;
     }
+    let mut value = body[at + 1..].trim();
+    while let Some(rest) = value.strip_prefix("**") {
+        value = rest;
+    }
+    let value = value.trim_start();
     let label = key.starts_with(char::is_uppercase) && key.split(' ').count() <= 4 && body[at..].starts_with(':');
     // A single word with a mark or a capital inside is the name of a setting: `auto_approve: all`.
     let setting =

@@ -1,7 +1,7 @@
 //! Logs of running systems: many lines in a row that begin with a time, an address or a level.
 
-use super::expression::Expression;
-use memchr::{memchr_iter, memchr2_iter};
+use super::{expression::Expression, text::Text};
+use memchr::memchr2_iter;
 use std::{ops::Range, sync::LazyLock};
 
 /// How many lines of a log are one.
@@ -14,29 +14,48 @@ static SHAPE: LazyLock<Expression> = LazyLock::new(|| {
 });
 
 /// The first log in a text, and how many lines it has.
-pub(super) fn find(text: &str) -> Option<(Range<usize>, usize)> {
-    let (mut count, mut first, mut next) = (0, 0, 0);
-    let mut found: Option<(Range<usize>, usize)> = None;
-    for end in memchr_iter(b'\n', text.as_bytes()).map(|at| at + 1).chain([text.len()]) {
-        let at = std::mem::replace(&mut next, end);
-        let line = &text[at..end];
-        let head = line.get(..line.len().min(64)).unwrap_or(line);
-        if may_begin(head) && SHAPE.is_match(head) {
-            if count == 0 {
-                first = at;
-            }
-            count += 1;
-            if count >= LINES {
-                found = Some((first..at + line.trim_end().len(), count));
-            }
-        } else if !continues(line) {
-            if found.is_some() {
-                break;
-            }
-            count = 0;
+pub(super) fn find(text: &Text<'_>) -> Option<(Range<usize>, usize)> {
+    let lines = Lines(text);
+    // All lines from the first of a log to its last belong to it, so that one of every few is looked at.
+    let (mut failed, mut next) = (0, LINES);
+    while next <= text.lines() {
+        if !lines.belongs(next) {
+            (failed, next) = (next, next + LINES);
+            continue;
         }
+        let first = (failed + 1..next).rev().take_while(|line| lines.belongs(*line)).last().unwrap_or(next);
+        let last = (first..=text.lines()).take_while(|line| lines.belongs(*line)).last().unwrap_or(first);
+        let mut entries = (first..=last).filter(|line| lines.is_entry(*line));
+        if let (Some(first), entries) = (entries.next(), entries.collect::<Vec<_>>())
+            && let Some(end) = entries.last().filter(|_| entries.len() + 1 >= LINES)
+        {
+            return Some((text.start(first)..text.start(*end) + text.line(*end).trim_end().len(), entries.len() + 1));
+        }
+        (failed, next) = (last + 1, last + 1 + LINES);
     }
-    found
+    None
+}
+
+/// The lines of a text, from 1.
+struct Lines<'t>(&'t Text<'t>);
+
+impl Lines<'_> {
+    /// A line with its end.
+    fn line(&self, line: usize) -> &str {
+        self.0.text.get(self.0.start(line)..self.0.start(line + 1)).unwrap_or_default()
+    }
+
+    /// Whether a line is an entry of a log.
+    fn is_entry(&self, line: usize) -> bool {
+        let line = self.line(line);
+        let head = line.get(..line.len().min(64)).unwrap_or(line);
+        may_begin(head) && SHAPE.is_match(head)
+    }
+
+    /// Whether a line is an entry or belongs to one.
+    fn belongs(&self, line: usize) -> bool {
+        continues(self.line(line)) || self.is_entry(line)
+    }
 }
 
 /// Words with which lines of logs begin that hold no time.
@@ -86,10 +105,19 @@ mod tests {
         let line =
             |minute: usize| format!("2026-07-12 10:{minute:02}:11,301 ERROR [prod] charge failed\n\tat Charge.run\n");
         let log = |lines: usize| (0..lines).map(line).collect::<String>();
+        let find = |text: &str| find(&Text::new("a.md", text.as_bytes()));
         assert_eq!(find(&log(8)).map(|(_, count)| count), Some(8));
         assert_eq!(find(&log(7)), None);
         assert!(find(&"ERROR  payment failed for a customer\n".repeat(8)).is_some());
         assert_eq!(find("- 2026-07-12 decided to keep it\n".repeat(20).as_str()), None);
+        // Wherever it begins, and however few of the lines before it are empty.
+        for before in 0..20 {
+            for text in ["text\n".repeat(before), "text\n\n".repeat(before), "\n".repeat(before)] {
+                let found = find(&format!("{text}{}text\n\n", log(8)));
+                assert_eq!(found.map(|(range, count)| (range.start, count)), Some((text.len(), 8)), "{text:?}");
+                assert_eq!(find(&format!("{text}{}text\n{}", log(7), log(7))), None, "{text:?}");
+            }
+        }
         let clf = "198.18.1.2 - u1 [12/Jul/2026:10:00:53 +0000] \"GET / HTTP/1.1\" 200 1\n".repeat(9);
         assert!(find(&format!("text\n{clf}text\n")).is_some());
     }

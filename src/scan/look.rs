@@ -234,7 +234,7 @@ impl<'t> Look<'t> {
     }
 
     pub fn at_layout(&mut self) {
-        if let Some((range, lines)) = log::find(&self.text.text) {
+        if let Some((range, lines)) = log::find(self.text) {
             let says = format!("{lines} lines of the log of a running system");
             self.push(Kind::ProductionLog, Severity::Warning, range, says);
         }

@@ -34,6 +34,7 @@ mod sieve;
 mod spelled;
 mod text;
 mod words;
+mod wrap;
 
 pub use hit::Hit;
 pub use kind::Kind;

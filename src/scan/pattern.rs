@@ -130,6 +130,12 @@ impl Pattern {
         !self.source.is_ascii() || self.source.contains("\\x{") || self.source.contains("\\p{")
     }
 
+    /// Whether a match may go on where a line ends within a sentence. Commands and values end with their line, or say how
+    /// they go on.
+    pub fn is_of_sentence(&self) -> bool {
+        self.reach == Reach::Paragraph && (self.phrase || self.kind == Kind::RoleMarker)
+    }
+
     /// Whether the expression is asked about text in lower case. So are phrases in plain ASCII, which are written so: letters
     /// in two cases make an expression several times as large.
     pub fn is_lower(&self) -> bool {

@@ -1,7 +1,10 @@
 //! A second copy of a Markdown text as it is shown: without the marks of emphasis and the tags around words, with the marks of
 //! lists that people type. What is written so says the same, and is searched once more where it is written so.
 
-use super::characters::{Folded, pieces};
+use super::{
+    characters::{Folded, pieces},
+    text::paragraphs,
+};
 use memchr::{memchr, memchr_iter, memchr3, memmem, memrchr};
 
 /// The longest tag, in bytes.
@@ -24,15 +27,14 @@ const MARKS: [&str; 6] = ["\u{2022}", "\u{2013}", "\u{2014}", "\u{2192}", "[ ]",
 /// The parts of a text that are shown otherwise than they are written, one after the other: a copy takes many times the memory
 /// of what it is of.
 pub(super) fn rendered(text: &str) -> impl Iterator<Item = Folded> {
-    let (mut start, mut fenced) = (0, false);
-    let ends = memmem::find_iter(text.as_bytes(), b"\n\n").map(|at| at + 2).chain([text.len()]);
-    ends.flat_map(move |end| {
-        let (mut at, paragraph) = (start, &text[start..end]);
-        let fences = memmem::find_iter(paragraph.as_bytes(), b"```").count();
+    let mut fenced = false;
+    let mut fences = memmem::find_iter(text.as_bytes(), b"```").peekable();
+    paragraphs(text).flat_map(move |(mut at, paragraph)| {
+        let end = at + paragraph.len();
+        let marks = std::iter::from_fn(|| fences.next_if(|fence| *fence < end)).count();
         // Code is shown as it is written.
-        let is_code = fenced && fences == 0;
-        fenced ^= fences % 2 == 1;
-        start = end;
+        let is_code = fenced && marks == 0;
+        fenced ^= marks % 2 == 1;
         pieces(paragraph).filter(move |_| !is_code).filter_map(move |piece| {
             at += piece.len();
             render(piece, at - piece.len())
@@ -40,47 +42,57 @@ pub(super) fn rendered(text: &str) -> impl Iterator<Item = Folded> {
     })
 }
 
-/// Bytes with which something may begin that is shown otherwise.
-static FIRST: [bool; 256] = {
-    let (mut table, bytes) = ([false; 256], b"_~<&[)\xe2");
-    let mut at = 0;
-    while at < bytes.len() {
-        table[bytes[at] as usize] = true;
-        at += 1;
-    }
-    table
-};
-
 /// The copy of a paragraph, unless it is shown as it is written.
 fn render(paragraph: &str, start: usize) -> Option<Folded> {
     let bytes = paragraph.as_bytes();
-    // Most have nothing of it, which is told for many bytes at once.
-    let [one, two] = [memchr3(b'_', b'<', b'&', bytes), memchr3(b'~', b'[', 0xe2, bytes)];
-    if one.is_none() && two.is_none() && memchr(b')', bytes).is_none() {
-        return None;
-    }
     let mut copy: Option<Copy> = None;
     let (mut kept, mut at, mut emphasis) = (0, 0, Emphasis::default());
-    while let Some(next) = bytes[at..].iter().position(|byte| FIRST[usize::from(*byte)]) {
-        at += next;
-        let run = bytes[at..].iter().take_while(|byte| **byte == b'_').count();
-        let found = match run {
-            0 => mark(paragraph, at),
-            _ => emphasis.is_mark(bytes, at, run).then_some((run, "")),
-        };
-        let Some((length, shown)) = found else {
-            at += run.max(1);
-            continue;
-        };
-        let copy = copy.get_or_insert_with(Copy::default);
-        copy.keep(&paragraph[kept..at], start + kept);
-        copy.put(shown, start + at);
-        at += length;
-        kept = at;
+    let mut line = 0;
+    for end in memchr_iter(b'\n', bytes).map(|end| end + 1).chain([bytes.len()]) {
+        let mut first = first_of(&bytes[..end], std::mem::replace(&mut line, end)).filter(|first| *first >= at);
+        while let Some(next) = first.take().or_else(|| next_of(&bytes[..end], at)) {
+            at = next;
+            let run = bytes[at..].iter().take_while(|byte| **byte == b'_').count();
+            let found = match run {
+                0 => mark(paragraph, at),
+                _ => emphasis.is_mark(bytes, at, run).then_some((run, "")),
+            };
+            let Some((length, shown)) = found else {
+                at += run.max(1);
+                continue;
+            };
+            let copy = copy.get_or_insert_with(Copy::default);
+            copy.keep(&paragraph[kept..at], start + kept);
+            copy.put(shown, start + at);
+            at += length;
+            kept = at;
+        }
     }
     let mut copy = copy?;
     copy.keep(&paragraph[kept..], start + kept);
     Some(Folded::new(copy.text, copy.origins, start + paragraph.len()))
+}
+
+/// What a line begins with, where that may be shown otherwise: what may be the mark of a list.
+fn first_of(bytes: &[u8], line: usize) -> Option<usize> {
+    let near = &bytes[line..bytes.len().min(line + MARK)];
+    let begun = near.iter().position(|byte| !is_of_list(*byte))?;
+    let (rest, is_of_item) = (&near[begun..], |byte: &u8| byte.is_ascii_alphanumeric());
+    match rest[0] {
+        b'[' | 0xe2 => Some(line + begun),
+        _ => {
+            let item = rest.iter().take(2).take_while(|byte| is_of_item(byte)).count();
+            (item > 0 && rest.get(item) == Some(&b')')).then_some(line + begun + item)
+        }
+    }
+}
+
+/// The next place behind which something else may be shown.
+fn next_of(bytes: &[u8], at: usize) -> Option<usize> {
+    let rest = bytes.get(at..)?;
+    let next = memchr3(b'_', b'<', b'&', rest);
+    let next = memchr(b'~', &rest[..next.unwrap_or(rest.len())]).or(next);
+    next.map(|next| at + next)
 }
 
 #[derive(Default)]
@@ -176,7 +188,11 @@ fn is_of_name(byte: u8) -> bool {
 
 /// Whether what stands before on a line is only the mark of a list or a quotation.
 fn is_bare(line: &[u8]) -> bool {
-    line.iter().all(|byte| matches!(byte, b' ' | b'\t' | b'-' | b'*' | b'+' | b'>'))
+    line.iter().all(|byte| is_of_list(*byte))
+}
+
+fn is_of_list(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'-' | b'*' | b'+' | b'>')
 }
 
 /// The length of a tag around words.

@@ -158,6 +158,15 @@ pub(super) fn titled(text: &str) -> bool {
     })
 }
 
+/// Whether a string of JSON begins as the key of a comment does.
+pub(super) fn notes(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    memchr_iter(b'"', bytes).any(|mark| match &bytes[mark + 1..] {
+        [b'_' | b'#' | b'/', ..] => true,
+        [b'$', rest @ ..] | rest => rest.get(..7).is_some_and(|word| word.eq_ignore_ascii_case(b"comment")),
+    })
+}
+
 /// Whether a line begins with a name in brackets and a colon.
 pub(super) fn defines(text: &str) -> bool {
     let bytes = text.as_bytes();
@@ -209,6 +218,11 @@ mod tests {
             &["[a](b)", "](", "[a](b c)", ""],
         );
         case(defines, &["[a]: b", "x\n  [^1]: b", "a]: [b]:\n [c]: d"], &["x [a]: b", "]:", "[a] b", "[a\nb]: c", ""]);
+        case(
+            notes,
+            &["{\"_note\": 1", "\"//\":", "\"#\":", "\"$Comment\":", "\"COMMENT\":"],
+            &["{\"a_b\": \"c\"}", "\"", "\"$x\"", "\"comm\""],
+        );
         case(|text| opens(text, &["svg", "style"]), &["<SVG>", "a <b> <style x"], &["<svgs>", "svg", "<", "< svg"]);
         case(
             |text| opens_with(text, &["p", "div"], &["hidden", "color"]),

@@ -112,6 +112,33 @@ fn plain(text: Cow<'_, str>) -> (Cow<'_, str>, Vec<(usize, usize)>) {
     (Cow::Owned(kept), cuts)
 }
 
+/// The paragraphs of a text, each with the empty lines behind it, and where they start.
+pub(super) fn paragraphs(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut start = 0;
+    let ends = memmem::find_iter(text.as_bytes(), b"\n\n").map(|at| at + 2).chain([text.len()]);
+    ends.map(move |end| {
+        let from = std::mem::replace(&mut start, end);
+        (from, &text[from..end])
+    })
+}
+
+/// How many bytes are tested at once.
+const CHUNK: usize = 64;
+
+/// The characters of a text outside ASCII, by place; what is in ASCII is told of many bytes at once.
+pub(super) fn beyond_ascii(text: &str) -> impl Iterator<Item = (usize, char)> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let chunks = text.as_bytes()[at..].chunks(CHUNK);
+        let ascii = chunks.take_while(|chunk| chunk.iter().fold(0, |all, byte| all | byte).is_ascii()).count();
+        let from = (at + ascii * CHUNK).min(text.len());
+        let place = from + text.as_bytes()[from..].iter().position(|byte| !byte.is_ascii())?;
+        let c = text[place..].chars().next()?;
+        at = place + c.len_utf8();
+        Some((place, c))
+    })
+}
+
 /// A part of a text; where a cut would split a character, a little less.
 pub(super) fn cut(text: &str, from: usize, to: usize) -> &str {
     let mut from = from.min(text.len());
@@ -181,6 +208,17 @@ mod tests {
         let text = Text::new("a.md", "one\ntw\u{f6} x\n".as_bytes());
         assert_eq!((text.place(0), text.place(4), text.place(8)), ((1, 1), (2, 1), (2, 4)));
         assert_eq!((text.line(2), text.line(3), text.line(9), text.lines()), ("tw\u{f6} x", "", "", 3));
+    }
+
+    #[test]
+    fn paragraphs_and_characters_are_all_there() {
+        let parts: Vec<_> = paragraphs("a\n\n\nb\n\nc").collect();
+        assert_eq!(parts, [(0, "a\n\n"), (3, "\nb\n\n"), (7, "c")]);
+        for before in [0, 1, 62, 63, 64, 65, 200] {
+            let text = format!("{}\u{e9}\u{e9}{}\u{1f600}", "x".repeat(before), "y".repeat(before));
+            let want: Vec<_> = text.char_indices().filter(|(_, c)| !c.is_ascii()).collect();
+            assert_eq!(beyond_ascii(&text).collect::<Vec<_>>(), want);
+        }
     }
 
     #[test]

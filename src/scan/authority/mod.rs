@@ -197,12 +197,12 @@ fn delegates(key: &str) -> bool {
 /// Whether a key is built of a verb and what nobody may do unasked.
 fn is_built(key: &str) -> bool {
     static FIRST: LazyLock<HashSet<&str>> = LazyLock::new(|| VERBS.split_whitespace().collect());
-    let parts = key.split(|c: char| !c.is_alphanumeric());
-    let mut words = parts.flat_map(humps).map(str::to_lowercase);
-    let Some(verb) = words.next().filter(|verb| FIRST.contains(verb.as_str())) else { return false };
+    let mut words = key.split(|c: char| !c.is_alphanumeric()).flat_map(humps);
+    let verb = words.next().map(str::to_lowercase);
+    let Some(verb) = verb.filter(|verb| FIRST.contains(verb.as_str())) else { return false };
     let by_itself = verb == "auto";
     let (aside, through) = (is_in(ASIDE, &verb), is_in(THROUGH, &verb));
-    words.any(|word| {
+    words.map(str::to_lowercase).any(|word| {
         is_in(OBJECTS, &word)
             || by_itself && is_in(BY_ITSELF, &word)
             || aside && is_in(SET_ASIDE, &word)
@@ -279,6 +279,11 @@ fn is_in(list: &str, word: &str) -> bool {
 
 /// A key without the marks and the case that its writer chose.
 fn plain(key: &str) -> String {
+    if key.is_ascii() {
+        let mut plain = key.to_ascii_lowercase();
+        plain.retain(|c| c.is_ascii_alphanumeric());
+        return plain;
+    }
     key.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 

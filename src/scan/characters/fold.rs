@@ -1,6 +1,7 @@
 //! A second copy of a text as its reader sees it: without invisible characters, in plain letters.
 
 use super::confusable::as_latin;
+use crate::scan::text::{beyond_ascii, paragraphs};
 use memchr::memchr;
 use std::ops::Range;
 use unicode_normalization::UnicodeNormalization as _;
@@ -34,18 +35,19 @@ impl Folded {
 /// strings are read where the text is JSON.
 pub(in crate::scan) fn fold(text: &str, escapes: bool) -> Vec<Folded> {
     let mut folded = Vec::new();
-    let mut start = 0;
     let escapes = escapes && text.contains('\\');
     if !escapes && text.is_ascii() && memchr(0x1b, text.as_bytes()).is_none() {
         return folded;
     }
-    for paragraph in text.split_inclusive("\n\n").flat_map(pieces) {
-        let odd = paragraph.bytes().any(|byte| !byte.is_ascii() || byte == 0x1b) && paragraph.chars().any(is_foldable);
-        let escaped = escapes && paragraph.contains('\\');
-        if odd || escaped {
-            folded.push(fold_paragraph(paragraph, start, escaped));
+    for (mut start, paragraph) in paragraphs(text) {
+        for piece in pieces(paragraph) {
+            let odd = memchr(0x1b, piece.as_bytes()).is_some() || beyond_ascii(piece).any(|(_, c)| is_foldable(c));
+            let escaped = escapes && piece.contains('\\');
+            if odd || escaped {
+                folded.push(fold_paragraph(piece, start, escaped));
+            }
+            start += piece.len();
         }
-        start += paragraph.len();
     }
     folded
 }
@@ -125,13 +127,9 @@ fn fold_paragraph(paragraph: &str, start: usize, escapes: bool) -> Folded {
     Folded { text, origins, end: start + paragraph.len() }
 }
 
+/// Whether a character outside ASCII is seen otherwise than it is written.
 fn is_foldable(c: char) -> bool {
-    !c.is_ascii()
-        && (is_unseen(c)
-            || is_letter_form(c)
-            || small_capital(c).is_some()
-            || (c.is_alphabetic() && as_latin(c).is_some()))
-        || c == '\u{1b}'
+    is_unseen(c) || is_letter_form(c) || small_capital(c).is_some() || (c.is_alphabetic() && as_latin(c).is_some())
 }
 
 /// The letter that a small capital stands for.

@@ -11,8 +11,9 @@ mod invisible;
 
 pub(super) use fold::{Folded, fold, pieces};
 
-use super::Kind;
+use super::{Kind, text::beyond_ascii};
 use crate::spec::severity::Severity;
+use memchr::{memchr, memrchr};
 use std::ops::Range;
 use unicode_script::{Script, UnicodeScript as _};
 
@@ -37,17 +38,18 @@ impl Oddity {
 pub(super) fn judge(text: &str) -> Vec<Oddity> {
     let mut found = Vec::new();
     control::judge(text, &mut found);
-    if text.is_ascii() {
-        return found;
-    }
-    let mut start = 0;
-    for line in text.split_inclusive('\n') {
-        if !line.is_ascii() && !line.chars().all(is_usual) {
-            invisible::judge(line, start, &mut found);
-            bidi::judge(line, start, &mut found);
-            confusable::judge(line, start, &mut found);
+    let mut done = 0;
+    for (at, _) in beyond_ascii(text).filter(|(_, c)| !is_usual(*c)) {
+        if at < done {
+            continue;
         }
-        start += line.len();
+        let start = memrchr(b'\n', &text.as_bytes()[done..at]).map_or(done, |end| done + end + 1);
+        let end = memchr(b'\n', &text.as_bytes()[at..]).map_or(text.len(), |end| at + end + 1);
+        let line = &text[start..end];
+        invisible::judge(line, start, &mut found);
+        bidi::judge(line, start, &mut found);
+        confusable::judge(line, start, &mut found);
+        done = end;
     }
     found
 }

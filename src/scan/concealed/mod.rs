@@ -16,6 +16,8 @@ use std::{collections::HashSet, ops::Range, sync::LazyLock};
 
 /// The longest hidden part that is looked at, in bytes.
 const LONGEST: usize = 4096;
+/// The shortest comment of program text, in characters.
+const SHORTEST: usize = 8;
 
 /// A part of a text that is not shown.
 #[derive(Debug)]
@@ -54,7 +56,6 @@ regex!(
     JSON_COMMENT,
     r#"(?i)"(?:_+comment|comment|_+note|//|#|\$comment|_+doc|_+hidden|__[a-z_]+)"\s*:\s*"((?:[^"\\]|\\.)+)""#
 );
-regex!(CODE_COMMENT, r"(?m)^[ \t]*(?:#|//|--|;|/\*|\*|REM )[ \t]?(.{8,})$");
 
 /// A model is spoken to, or told to hide something: that has no honest use where nobody looks.
 static ADDRESS: LazyLock<Expression> = LazyLock::new(|| {
@@ -114,7 +115,8 @@ fn is_for_people(order: &str) -> bool {
 pub(super) fn parts(text: &Text<'_>) -> Vec<Hidden> {
     let mut found = Vec::new();
     match text.form {
-        Form::Json => groups(&JSON_COMMENT, &text.text, "a comment field", &mut found),
+        Form::Json if sieve::notes(&text.text) => groups(&JSON_COMMENT, &text.text, "a comment field", &mut found),
+        Form::Json => {}
         Form::Markdown => {
             comments(&text.text, &mut found);
             elements(&text.text, &mut found);
@@ -133,14 +135,13 @@ pub(super) fn parts(text: &Text<'_>) -> Vec<Hidden> {
                 fenced_comments(text, &mut found);
             }
         }
-        Form::Plain | Form::Settings => groups(&CODE_COMMENT, &text.text, "a comment in code", &mut found),
+        Form::Plain | Form::Settings => code_comments(text, &mut found),
     }
     found
 }
 
 fn groups(expression: &Expression, text: &str, what: &'static str, found: &mut Vec<Hidden>) {
-    let code = what.ends_with("in code");
-    found.extend(expression.groups(text, [1]).map(|[range]| Hidden { range, what, code }));
+    found.extend(expression.groups(text, [1]).map(|[range]| Hidden { range, what, code: false }));
 }
 
 fn comments(text: &str, found: &mut Vec<Hidden>) {
@@ -186,6 +187,22 @@ fn fenced_comments(text: &Text<'_>, found: &mut Vec<Hidden>) {
     }
 }
 
+/// The comments of program text that have a line of their own.
+fn code_comments(text: &Text<'_>, found: &mut Vec<Hidden>) {
+    const MARKS: [&str; 7] = ["#", "//", "--", ";", "/*", "*", "REM "];
+    for number in 1..=text.lines() {
+        let line = text.line(number);
+        let start = line.trim_start_matches([' ', '\t']);
+        let Some(rest) = MARKS.iter().find_map(|mark| start.strip_prefix(mark)) else { continue };
+        let is_long = |words: &&str| words.chars().nth(SHORTEST - 1).is_some();
+        let words = rest.strip_prefix([' ', '\t']).filter(is_long).or(Some(rest).filter(is_long));
+        if let Some(words) = words {
+            let end = text.start(number) + line.len();
+            found.push(Hidden { range: end - words.len()..end, what: "a comment in code", code: true });
+        }
+    }
+}
+
 /// The text of a hidden part, cut where it is very long.
 pub(super) fn words<'t>(text: &'t str, hidden: &Hidden) -> &'t str {
     cut(text, hidden.range.start, hidden.range.end.min(hidden.range.start + LONGEST))
@@ -194,6 +211,23 @@ pub(super) fn words<'t>(text: &'t str, hidden: &Hidden) -> &'t str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn comments_of_programs_and_of_objects_are_seen() {
+        for (name, text, hidden) in [
+            ("a.py", "x = 1\n  # go on now\n", vec!["go on now"]),
+            ("a.sql", "--  go on now\n-- short", vec![" go on now"]),
+            ("a.bat", "REM go on now", vec!["go on now"]),
+            ("a.toml", "a = 1 # go on now\n;go on now", vec!["go on now"]),
+            ("a.c", "/* go on now */", vec!["go on now */"]),
+            ("a.json", r#"{"_Comment": "go on", "comments": "no", "__x": "now", "Note": "no"}"#, vec!["go on", "now"]),
+            ("a.json", r#"{"a": "_b", "c": 1}"#, vec![]),
+        ] {
+            let text = Text::new(name, text.as_bytes());
+            let found: Vec<_> = parts(&text).into_iter().map(|hidden| text.text[hidden.range].to_owned()).collect();
+            assert_eq!(found, hidden, "{text:?}");
+        }
+    }
 
     #[test]
     fn titles_references_and_fences_are_seen() {

@@ -11,20 +11,20 @@ pub(super) static TABLE: &[Pattern] = &[
         DestructiveCommand,
         "a command that overwrites a disk",
         &["of=/dev/", "of=\\\\.\\"],
-        r"(?-u:\b)dd[ \t][^\n;|`]*?(?-u:\b)of=(?:/dev/(?:r?disk|[shv]d[a-z]|nvme|xvd|mmcblk|mapper|md|loop|mem|kmem|sda)|\\\\\.\\)",
+        r"(?-u:\b)dd[ \t]+[^\n;|`]*?(?-u:\b)of=(?:/dev/(?:r?disk|[shv]d[a-z]|nvme|xvd|mmcblk|mapper|md|loop|mem|kmem|sda)|\\\\\.\\)",
     ),
     command(
         DestructiveCommand,
         "a command that formats a disk",
         &["mkfs", "mke2fs", "mkswap", "newfs", "diskutil", "sgdisk", "sfdisk", "parted", "fdisk"],
-        r"(?-u:\b)(?:mkfs(?:\.[a-z0-9]+)?|mke2fs|mkswap|newfs(?:_[a-z]+)?|sgdisk|sfdisk|fdisk)[ \t]+(?:-{1,2}[A-Za-z0-9-]+(?:[ \t=][A-Za-z0-9]+)?[ \t]+){0,6}(?:/dev/[a-z]|\$\{?[A-Z])|(?-u:\b)diskutil[ \t]+(?:eraseDisk|eraseVolume|zeroDisk|secureErase|partitionDisk|apfs[ \t]+delete[A-Z][a-z]+)(?-u:\b)|(?-u:\b)parted[ \t][^\n;|`]{0,60}(?:mklabel|mktable)",
+        r"(?-u:\b)(?:mkfs(?:\.[a-z0-9]+)?|mke2fs|mkswap|newfs(?:_[a-z]+)?|sgdisk|sfdisk|fdisk)[ \t]+(?:-{1,2}[A-Za-z0-9-]+(?:[ \t=]+[A-Za-z0-9]+)?[ \t]+){0,6}(?:/dev/[a-z]|\$\{?[A-Z])|(?-u:\b)diskutil[ \t]+(?:eraseDisk|eraseVolume|zeroDisk|secureErase|partitionDisk|apfs[ \t]+delete[A-Z][a-z]+)(?-u:\b)|(?-u:\b)parted[ \t]+[^\n;|`]{0,60}(?:mklabel|mktable)",
     )
     .gated(not_a_listing),
     command(
         DestructiveCommand,
         "a command that wipes a disk",
         &["wipefs", "shred", "blkdiscard", "hdparm", "nvme", "badblocks", "cryptsetup", "nwipe", "scrub", "srm", "sdelete"],
-        r#"(?-u:\b)wipefs[ \t]+(?:-[a-z]*a[a-z]*|--all)(?-u:\b)|(?-u:\b)(?:shred|scrub|nwipe|srm)[ \t]+(?:-{1,2}[A-Za-z-]+(?:[ \t=]*[0-9]+)?[ \t]+){0,6}["']?(?:/dev/[a-z]|/(?:etc|home|root|var|usr)(?-u:\b)|~|\$\{?HOME)|(?-u:\b)blkdiscard[ \t]+[^\n]{0,20}/dev/|(?-u:\b)hdparm[ \t][^\n]{0,80}--security-erase|(?-u:\b)nvme[ \t]+(?:format|sanitize)[ \t]|(?-u:\b)badblocks[ \t]+-[a-z]*w|(?-u:\b)cryptsetup[ \t]+(?:luksErase|erase|luksFormat)[ \t]|(?-u:\b)sdelete(?:64)?(?:\.exe)?[ \t]+-"#,
+        r#"(?-u:\b)wipefs[ \t]+(?:-[a-z]*a[a-z]*|--all)(?-u:\b)|(?-u:\b)(?:shred|scrub|nwipe|srm)[ \t]+(?:-{1,2}[A-Za-z-]+(?:[ \t=]*[0-9]+)?[ \t]+){0,6}["']?(?:/dev/[a-z]|/(?:etc|home|root|var|usr)(?-u:\b)|~|\$\{?HOME)|(?-u:\b)blkdiscard[ \t]+[^\n]{0,20}/dev/|(?-u:\b)hdparm[ \t]+[^\n]{0,80}--security-erase|(?-u:\b)nvme[ \t]+(?:format|sanitize)[ \t]+|(?-u:\b)badblocks[ \t]+-[a-z]*w|(?-u:\b)cryptsetup[ \t]+(?:luksErase|erase|luksFormat)[ \t]+|(?-u:\b)sdelete(?:64)?(?:\.exe)?[ \t]+-"#,
     ),
     command(
         DestructiveCommand,
@@ -42,7 +42,7 @@ pub(super) static TABLE: &[Pattern] = &[
         DestructiveCommand,
         "a request that deletes every index of a search server",
         &["delete"],
-        r#"(?-u:\b)curl[ \t][^\n;|`]{0,80}?-X[ ]?["']?DELETE["']?[^\n;|`]{0,120}?(?::9200/|elastic|search|opensearch)[^\n;|`\s]{0,80}?/?(?:_all|\*)(?:["'\s?`]|$)"#,
+        r#"(?-u:\b)curl[ \t]+[^\n;|`]{0,80}?-X[ ]?["']?DELETE["']?[^\n;|`]{0,120}?(?::9200/|elastic|search|opensearch)[^\n;|`\s]{0,80}?/?(?:_all|\*)(?:["'\s?`]|$)"#,
     ),
     Pattern::phrase(
         DestructiveCommand,
@@ -57,14 +57,14 @@ pub(super) static TABLE: &[Pattern] = &[
     command(
         DestructiveCommand,
         "a fork bomb",
-        &[":|:", ": | :", "fork", "%0|%0", "%0 | %0", "bomb()"],
+        &["|:", "| :", "|  :", "|\t:", "fork", "%0", "bomb()"],
         r"(?:^|[^A-Za-z0-9_]):[ \t]*\([ \t]*\)[ \t]*\{[ \t]*:[ \t]*\|[ \t]*:[ \t]*&?[ \t]*;?[ \t]*\}[ \t]*;?[ \t]*:|(?-u:\b)bomb\(\)[ \t]*\{[ \t]*bomb[ \t]*\|[ \t]*bomb|(?-u:\b)fork[ \t]+while[ \t]+(?:fork|1|true)(?-u:\b)|while[ \t]*\(?(?:1|True|true)\)?[ \t]*[:{;]?[ \t]*(?:os\.)?fork\(|%0[ \t]*\|[ \t]*%0",
     ),
     command(
         DestructiveCommand,
         "a command that opens or takes a whole system",
         &["chmod", "chown", "chattr", "setfacl"],
-        r#"(?-u:\b)(?:chmod|chown|chgrp|chattr|setfacl)(?:[ \t]+-{1,2}[A-Za-z-]+)*[ \t]+(?:-[a-zA-Z-]*R|--recursive)[^\n;|&`]{0,80}?[ \t]["']?(?:/|~|\$\{?HOME\}?|/(?:etc|usr|var|bin|sbin|lib|boot|root|home|opt|srv|sys|System|Library|Users))(?:/?\*?)["'`]?(?:[\s;|&.,)]|$)|(?-u:\b)chmod[ \t]+(?:0?777|0?666|a\+rwx|a\+w|o\+w)[ \t]+/(?:etc|usr|bin|sbin|root|boot)(?-u:\b)|(?-u:\b)(?:chmod|chown)[ \t]+(?:[0-7]{3,4}|[a-z]+(?::[a-z]+)?)[ \t]+-R[ \t]+/(?:\s|$)"#,
+        r#"(?-u:\b)(?:chmod|chown|chgrp|chattr|setfacl)(?:[ \t]+-{1,2}[A-Za-z-]+)*[ \t]+(?:-[a-zA-Z-]*R|--recursive)[^\n;|&`]{0,80}?[ \t]+["']?(?:/|~|\$\{?HOME\}?|/(?:etc|usr|var|bin|sbin|lib|boot|root|home|opt|srv|sys|System|Library|Users))(?:/?\*?)["'`]?(?:[\s;|&.,)]|$)|(?-u:\b)chmod[ \t]+(?:0?777|0?666|a\+rwx|a\+w|o\+w)[ \t]+/(?:etc|usr|bin|sbin|root|boot)(?-u:\b)|(?-u:\b)(?:chmod|chown)[ \t]+(?:[0-7]{3,4}|[a-z]+(?::[a-z]+)?)[ \t]+-R[ \t]+/(?:\s|$)"#,
     ),
     command(
         DestructiveCommand,
@@ -83,20 +83,20 @@ pub(super) static TABLE: &[Pattern] = &[
         DestructiveCommand,
         "a command that rewrites shared history",
         &["push", "filter-branch", "filter-repo", "reflog", "update-ref", "--orphan", "--mirror", "bfg"],
-        r"(?-u:\b)git[ \t]+push[ \t](?:[^\n;|&`]{0,80}?[ \t])?(?:--force|-f|--force-with-lease[ \t]+--force|--mirror|--delete[ \t]+[^\n;|&`]{0,30}?(?:main|master|trunk|develop|production))(?:[\s`.,;)]|$)|(?-u:\b)git[ \t]+push[ \t][^\n;|&`]{0,40}?[ \t](?:\+(?:main|master|HEAD|refs/)|:(?:refs/heads/)?(?:main|master|develop|production|trunk)(?-u:\b))|(?-u:\b)git[ \t]+filter-branch[ \t]+-|(?-u:\b)git[ \t]+filter-repo[ \t]+--|(?-u:\b)git[ \t]+reflog[ \t]+(?:expire|delete)[ \t]|(?-u:\b)git[ \t]+update-ref[ \t]+-d[ \t]|(?-u:\b)git[ \t]+checkout[ \t]+--orphan[^\n`]*?(?:branch[ \t]+-D|push[ \t]+-{1,2}f)|(?-u:\b)git[ \t]+gc[ \t][^\n]{0,30}--prune=now[^\n]{0,30}--aggressive",
+        r"(?-u:\b)git[ \t]+push[ \t]+(?:[^\n;|&`]{0,80}?[ \t]+)?(?:--force|-f|--force-with-lease[ \t]+--force|--mirror|--delete[ \t]+[^\n;|&`]{0,30}?(?:main|master|trunk|develop|production))(?:[\s`.,;)]|$)|(?-u:\b)git[ \t]+push[ \t]+[^\n;|&`]{0,40}?[ \t]+(?:\+(?:main|master|HEAD|refs/)|:(?:refs/heads/)?(?:main|master|develop|production|trunk)(?-u:\b))|(?-u:\b)git[ \t]+filter-branch[ \t]+-|(?-u:\b)git[ \t]+filter-repo[ \t]+--|(?-u:\b)git[ \t]+reflog[ \t]+(?:expire|delete)[ \t]+|(?-u:\b)git[ \t]+update-ref[ \t]+-d[ \t]+|(?-u:\b)git[ \t]+checkout[ \t]+--orphan[^\n`]*?(?:branch[ \t]+-D|push[ \t]+-{1,2}f)|(?-u:\b)git[ \t]+gc[ \t]+[^\n]{0,30}--prune=now[^\n]{0,30}--aggressive",
     )
     .gated(rewrites),
     command(
         DestructiveCommand,
         "a command that wipes a history or a log",
         &["history -c", "_history", "histfile", "histsize", "journalctl", "/var/log", "utmpdump", "wevtutil", "clear-eventlog"],
-        r"(?-u:\b)history[ \t]+-c(?-u:\b)|(?:(?:^|[;&|`][ \t]*)|(?-u:\b)(?:rm|shred|truncate|cat[ \t]+/dev/null)[^\n;|&`]{0,40}?)>?[ \t]*(?:~/|\$HOME/)\.(?:bash|zsh)_history|(?-u:\b)(?:unset[ \t]+HISTFILE|HISTFILE=/dev/null|export[ \t]+HISTSIZE=0)(?-u:\b)|(?-u:\b)journalctl[ \t][^\n]{0,30}--vacuum-(?:time|size)=[01][a-zA-Z]?(?-u:\b)|(?:^|[^0-9<>=-])>[ \t]*/var/log/(?:auth|syslog|secure|messages|wtmp|btmp|lastlog|audit)|(?-u:\b)wevtutil(?:\.exe)?[ \t]+(?:cl|clear-log)(?-u:\b)|(?-u:\b)Clear-EventLog(?-u:\b)",
+        r"(?-u:\b)history[ \t]+-c(?-u:\b)|(?:(?:^|[;&|`][ \t]*)|(?-u:\b)(?:rm|shred|truncate|cat[ \t]+/dev/null)[^\n;|&`]{0,40}?)>?[ \t]*(?:~/|\$HOME/)\.(?:bash|zsh)_history|(?-u:\b)(?:unset[ \t]+HISTFILE|HISTFILE=/dev/null|export[ \t]+HISTSIZE=0)(?-u:\b)|(?-u:\b)journalctl[ \t]+[^\n]{0,30}--vacuum-(?:time|size)=[01][a-zA-Z]?(?-u:\b)|(?:^|[^0-9<>=-])>[ \t]*/var/log/(?:auth|syslog|secure|messages|wtmp|btmp|lastlog|audit)|(?-u:\b)wevtutil(?:\.exe)?[ \t]+(?:cl|clear-log)(?-u:\b)|(?-u:\b)Clear-EventLog(?-u:\b)",
     ),
     command(
         DestructiveCommand,
         "a command that ends every process or the machine",
         &["kill", "shutdown", "poweroff", "halt", "reboot", "init 0", "init 6", "sysrq", "stop-computer", "restart-computer"],
-        r"(?-u:\b)kill[ \t]+(?:-(?:9|15|KILL|SIGKILL|TERM|s[ \t]+(?:SIG)?KILL)[ \t]+)(?:--[ \t]+)?-1(?:[^0-9]|$)|(?-u:\b)(?:killall5|killall[ \t]+-9[ \t]+-u[ \t]|pkill[ \t]+(?:-9|-KILL)[ \t]+(?:-u[ \t]+root|\.|['\x22]\.\*?['\x22]))|(?-u:\b)shutdown(?:\.exe)?[ \t]+(?:-[hrPH]+[ \t]+(?:now|0|\+0)|now(?-u:\b)|/[sr][ \t]+/[tf])|(?-u:\b)(?:poweroff|halt|reboot)[ \t]+(?:-f|--force)(?-u:\b)|(?-u:\b)init[ \t]+[06](?:[\s`;.&]|$)|>[ \t]*/proc/sysrq-trigger|(?-u:\b)(?:Stop|Restart)-Computer[ \t]+-Force",
+        r"(?-u:\b)kill[ \t]+(?:-(?:9|15|KILL|SIGKILL|TERM|s[ \t]+(?:SIG)?KILL)[ \t]+)(?:--[ \t]+)?-1(?:[^0-9]|$)|(?-u:\b)(?:killall5|killall[ \t]+-9[ \t]+-u[ \t]+|pkill[ \t]+(?:-9|-KILL)[ \t]+(?:-u[ \t]+root|\.|['\x22]\.\*?['\x22]))|(?-u:\b)shutdown(?:\.exe)?[ \t]+(?:-[hrPH]+[ \t]+(?:now|0|\+0)|now(?-u:\b)|/[sr][ \t]+/[tf])|(?-u:\b)(?:poweroff|halt|reboot)[ \t]+(?:-f|--force)(?-u:\b)|(?-u:\b)init[ \t]+[06](?:[\s`;.&]|$)|>[ \t]*/proc/sysrq-trigger|(?-u:\b)(?:Stop|Restart)-Computer[ \t]+-Force",
     ),
     command(
         DestructiveCommand,
@@ -108,7 +108,7 @@ pub(super) static TABLE: &[Pattern] = &[
         DestructiveCommand,
         "a command that takes back a release or a repository",
         &["unpublish", "repo delete", "release delete", "cargo yank", "gem yank", "projects delete", "repo archive", "-x delete", "--request delete", "--method delete"],
-        r"(?-u:\b)(?:npm|pnpm|yarn[ \t]+npm)[ \t]+unpublish[ \t]+[@A-Za-z-]|(?-u:\b)gh[ \t]+(?:repo|release)[ \t]+delete(?-u:\b)|(?-u:\b)glab[ \t]+repo[ \t]+delete(?-u:\b)|(?-u:\b)(?:cargo|gem)[ \t]+yank[ \t]+-{0,2}[a-z]|(?-u:\b)gh[ \t]+api[ \t][^\n]{0,30}(?:-X|--method)[ \t]+DELETE[ \t]+/?repos/|(?-u:\b)curl[ \t][^\n|;]*?(?:-X|--request)[ \t=]*DELETE[^\n|;]*?api\.github\.com/(?:repos|orgs)/",
+        r"(?-u:\b)(?:npm|pnpm|yarn[ \t]+npm)[ \t]+unpublish[ \t]+[@A-Za-z-]|(?-u:\b)gh[ \t]+(?:repo|release)[ \t]+delete(?-u:\b)|(?-u:\b)glab[ \t]+repo[ \t]+delete(?-u:\b)|(?-u:\b)(?:cargo|gem)[ \t]+yank[ \t]+-{0,2}[a-z]|(?-u:\b)gh[ \t]+api[ \t]+[^\n]{0,30}(?:-X|--method)[ \t]+DELETE[ \t]+/?repos/|(?-u:\b)curl[ \t]+[^\n|;]*?(?:-X|--request)[ \t=]*DELETE[^\n|;]*?api\.github\.com/(?:repos|orgs)/",
     ),
     command(
         DestructiveCommand,
@@ -120,7 +120,7 @@ pub(super) static TABLE: &[Pattern] = &[
         DestructiveCommand,
         "a command that empties a file system or its backups",
         &["zfs destroy", "zpool", "lvremove", "vgremove", "pvremove", "btrfs", "mdadm", "restic", "borg", "rsync", "truncate"],
-        r#"(?-u:\b)zfs[ \t]+destroy[ \t]+-[a-zA-Z]*[rRf]|(?-u:\b)zpool[ \t]+(?:destroy|labelclear)(?-u:\b)|(?-u:\b)(?:lvremove|vgremove|pvremove)[ \t]+(?:-f|-y|--force|--yes|/dev/)|(?-u:\b)mdadm[ \t]+--zero-superblock|(?-u:\b)restic[ \t]+forget[ \t][^\n]{0,60}--keep-last[ \t=]*0|(?-u:\b)borg[ \t]+delete[ \t]+(?:--force|--cache-only)|(?-u:\b)rsync[ \t][^\n;|`]{0,60}--delete[^\n;|`]{0,40}[ \t]/(?:dev/null|tmp/empty|var/empty)/?[ \t]|(?-u:\b)truncate[ \t]+(?:-s[ \t]*0|--size[ =]0)[ \t]+["']?(?:/etc|/var/lib|/home|/dev/sd|~)"#,
+        r#"(?-u:\b)zfs[ \t]+destroy[ \t]+-[a-zA-Z]*[rRf]|(?-u:\b)zpool[ \t]+(?:destroy|labelclear)(?-u:\b)|(?-u:\b)(?:lvremove|vgremove|pvremove)[ \t]+(?:-f|-y|--force|--yes|/dev/)|(?-u:\b)mdadm[ \t]+--zero-superblock|(?-u:\b)restic[ \t]+forget[ \t]+[^\n]{0,60}--keep-last[ \t=]*0|(?-u:\b)borg[ \t]+delete[ \t]+(?:--force|--cache-only)|(?-u:\b)rsync[ \t]+[^\n;|`]{0,60}--delete[^\n;|`]{0,40}[ \t]+/(?:dev/null|tmp/empty|var/empty)/?[ \t]+|(?-u:\b)truncate[ \t]+(?:-s[ \t]*0|--size[ =]0)[ \t]+["']?(?:/etc|/var/lib|/home|/dev/sd|~)"#,
     ),
 ];
 

@@ -17,7 +17,8 @@ pub(super) static TABLE: &[Pattern] = &[
         "text that has the contents of a private file carried out",
         &[".env", ".ssh", "id_rsa", "id_ed25519", ".aws", ".netrc", ".npmrc", ".pypirc", ".kube", ".gnupg", "credentials", "keychain", "/etc/shadow", "/etc/passwd", "wallet.dat", "cookies", ".git-credentials", "private.md", "secrets.", "/memory", "memory/"],
         r"(?-u:\b)(?:send|post|upload|forward|e-?mail|transmit|exfiltrate|leak|append|copy|paste|attach|embed|publish|submit|encode|include|add|write|insert|push|put|mail|return|report|share|relay|pipe|exfil|slip|smuggle|sneak|tuck|weave) (?:[^!?;|<>{}\n]{0,60}?(?:(?:contents?|values?|text|body|copy|bytes|lines|all|keys?|secrets?) (?:of|in|from)|(?:the|your|its|a)) )?[^!?;|<>{}\n]{0,24}?(?:\.env(?:\.[a-z]+)?(?-u:\b)|\.ssh(?:/|(?-u:\b))|id_rsa|id_ed25519|\.aws/|\.netrc|\.npmrc|\.pypirc|\.kube/|\.gnupg|\.git-credentials|(?:/etc/)(?:shadow|passwd)|keychain|wallet\.dat|cookies\.sqlite|memory/[a-z._-]+|secrets?\.(?:json|ya?ml|env|txt|toml)|credentials\.(?:json|ya?ml))[^!?;|\n]{0,60}?(?-u:\b)(?:to|into|in|via|at|through|as|by|with|on)(?-u:\b)[^!?;\n]{0,48}?(?:https?://|webhook|(?:commit|pr|pull request|issue|message|request|response|reply|e-?mail|comment|body|branch name|log)(?: (?:message|body|description|text|title|headers?))?|gist|pastebin|url|query string|[a-z0-9._-]+@[a-z0-9-]+\.|end(?: )?point|server|channel|slack|telegram|discord|bucket|address|dns|collector|following|chat|output)",
-    ),
+    )
+    .gated(is_ordered),
     Pattern::phrase(
         Exfiltration,
         "text that has secrets or a conversation carried out",
@@ -81,7 +82,7 @@ pub(super) static TABLE: &[Pattern] = &[
         Exfiltration,
         "a command that sends a private file to another machine",
         &["curl", "wget", " nc ", "`nc ", "|nc ", "scp ", "rsync ", "invoke-webrequest", "invoke-restmethod", "iwr", "irm"],
-        r#"(?i)(?-u:\b)curl[ \t][^\n|;]{0,200}?(?:-d|--data(?:-binary|-raw|-urlencode)?|-F|--form|-T|--upload-file|--json)[ =]*["']?[^\s"']{0,40}?(?:@|\$\(cat |`cat )?[^\s"'`]{0,40}?(?:\.env(?:["'\s`)]|$)|\.ssh/|id_rsa|id_ed25519|\.aws/credentials|\.netrc|\.npmrc|\.kube/config|/etc/(?:passwd|shadow)|\.git-credentials|\.bash_history)|(?-u:\b)(?:cat|base64|tar|zip|gzip|printenv|env|xxd|history)(?-u:\b)[^\n|;]{0,80}?(?:\.env(?-u:\b)|\.ssh|id_rsa|\.aws|/etc/(?:passwd|shadow)|\.kube|printenv|env[ \t]*\||history[ \t]*\||[ \t]-[a-z]*[ \t]*\||secrets?|[ \t]\.uai|memory)[^\n;]{0,80}?\|[ \t]*(?:(?:base64|xxd|gzip|openssl)[^|\n]{0,30}\|[ \t]*)?(?:curl|wget|nc|ncat|socat)[ \t]|(?-u:\b)(?:printenv|env|set)[ \t]*\|[ \t]*(?:base64[^|\n]{0,20}\|[ \t]*)?(?:curl|wget|nc|ncat)[ \t]|(?-u:\b)(?:scp|rsync)[ \t][^\n;|]{0,60}?(?:\.ssh/id_|\.env[ \t]|\.aws/credentials|\.kube/config)[^\n;|]{0,60}?[a-z0-9.-]+@?[a-z0-9.-]+:"#,
+        r#"(?i)(?-u:\b)curl[ \t]+[^\n|;]{0,200}?(?:-d|--data(?:-binary|-raw|-urlencode)?|-F|--form|-T|--upload-file|--json)[ \t=]*["']?[^\s"']{0,40}?(?:@|\$\(cat |`cat )?[^\s"'`]{0,40}?(?:\.env(?:["'\s`)]|$)|\.ssh/|id_rsa|id_ed25519|\.aws/credentials|\.netrc|\.npmrc|\.kube/config|/etc/(?:passwd|shadow)|\.git-credentials|\.bash_history)|(?-u:\b)(?:cat|base64|tar|zip|gzip|printenv|env|xxd|history)(?-u:\b)[^\n|;]{0,80}?(?:\.env(?-u:\b)|\.ssh|id_rsa|\.aws|/etc/(?:passwd|shadow)|\.kube|printenv|env[ \t]*\||history[ \t]*\||[ \t]+-[a-z]*[ \t]*\||secrets?|[ \t]+\.uai|memory)[^\n;]{0,80}?\|[ \t]*(?:(?:base64|xxd|gzip|openssl)[^|\n]{0,30}\|[ \t]*)?(?:curl|wget|nc|ncat|socat)[ \t]+|(?-u:\b)(?:printenv|env|set)[ \t]*\|[ \t]*(?:base64[^|\n]{0,20}\|[ \t]*)?(?:curl|wget|nc|ncat)[ \t]+|(?-u:\b)(?:scp|rsync)[ \t]+[^\n;|]{0,60}?(?:\.ssh/id_|\.env[ \t]+|\.aws/credentials|\.kube/config)[^\n;|]{0,60}?[a-z0-9.-]+@?[a-z0-9.-]+:"#,
         |_| true,
     ),
     Pattern::phrase(
@@ -91,6 +92,14 @@ pub(super) static TABLE: &[Pattern] = &[
         r"(?:(?-u:\b)(?:envoie|envoyez|envoyer|transmets|transmettez|envía|envia|enviar|envie|manda|mandar|sende|senden|schicke?|schicken|übermittle|übermitteln|invia|inviare|verstuur|stuur|wyślij|gönder)|отправ(?:ь|ьте|ить|ляй)|发送|發送|上传|送信|전송)[^!?;\n]{0,60}?(?:\.env|\.ssh|id_rsa|id_ed25519|\.aws|mots? de passe|contraseñas?|passwörter|passwort|senhas?|clés? (?:api|privées?|ssh)|claves? (?:api|privadas?|ssh)|schlüssel|парол|ключ|密码|密钥|秘密|パスワード|비밀번호|credentials|secrets?)",
     ),
 ];
+
+/// A copy that somebody has is no order to copy.
+fn is_ordered(found: &Match<'_>) -> bool {
+    let noun =
+        ["copy", "report", "return", "mail", "share", "post"].iter().any(|noun| super::said(found).starts_with(noun));
+    let last = found.before().trim_end().rsplit(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
+    !(noun && ["a", "its", "own", "separate", "that", "the", "this"].iter().any(|word| last.eq_ignore_ascii_case(word)))
+}
 
 /// Sending a key to the service that it opens is what keys are for; a rotation notice is no leak.
 fn goes_elsewhere(found: &Match<'_>) -> bool {
@@ -166,6 +175,7 @@ mod tests {
                 "[find](https://example.com/search?q=TERM), where TERM is the name of the crate",
                 "curl -H 'Authorization: Bearer x' https://api.example.com",
                 "Post the report to the wiki.",
+                "Each worker has its own copy of `process.env`, and what the option\nof its parent says is set in a message.",
             ],
         );
     }

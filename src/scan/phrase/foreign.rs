@@ -113,7 +113,7 @@ pub(super) static TABLE: &[Pattern] = &[
 
 /// Either all of them or the earlier ones are meant, not "the rules of the linter".
 fn all_or_earlier(found: &crate::scan::pattern::Match<'_>) -> bool {
-    let text = found.window[found.whole.clone()].to_lowercase();
+    let text = super::flat(&found.window[found.whole.clone()]).to_lowercase();
     const WHOLE: &[&str] = &[
         "tout",
         "tous",

@@ -11,21 +11,21 @@ pub(super) static TABLE: &[Pattern] = &[
         RoleMarker,
         "a conversation that asks for a private file",
         &["user:", "human:", "user**:", "human**:", "user:**", "human:**", "\"user\""],
-        r#"(?i)(?:^|\n)[ \t>*_#-]{0,6}(?:user|human)[*_ ]{0,3}:[^\n]*\n(?:[ \t>]*\n)?[ \t>*_#-]{0,6}(?:assistant|ai|bot|model|claude|agent)[*_ ]{0,3}:[^\n]*\n(?:[ \t>]*\n)?[ \t>*_#-]{0,6}(?:user|human)[*_ ]{0,3}:[^\n]*?(?:\.ssh|id_rsa|id_ed25519|\.env(?-u:\b)|\.aws|/etc/(?:passwd|shadow)|passwords?|credentials|private key|api keys?|secrets?|ignore|system prompt|without asking|rm -rf|disable|sudo|delete (?:all|every))"#,
+        r#"(?i)(?:^|\n)[ \t>*_#-]{0,6}(?:user|human)[*_ \t]{0,3}:[^\n]*\n(?:[ \t>]*\n)?[ \t>*_#-]{0,6}(?:assistant|ai|bot|model|claude|agent)[*_ \t]{0,3}:[^\n]*\n(?:[ \t>]*\n)?[ \t>*_#-]{0,6}(?:user|human)[*_ \t]{0,3}:[^\n]*?(?:\.ssh|id_rsa|id_ed25519|\.env(?-u:\b)|\.aws|/etc/(?:passwd|shadow)|passwords?|credentials|private[ \t]+key|api[ \t]+keys?|secrets?|ignore|system[ \t]+prompt|without[ \t]+asking|rm[ \t]+-rf|disable|sudo|delete[ \t]+(?:all|every))"#,
     )
     .across_lines(),
     command(
         RoleMarker,
         "a conversation in which the assistant gives in",
         &["assistant:", "ai:", "assistant**:", "assistant:**"],
-        r#"(?i)(?:^|\n)[ \t>*_#-]{0,6}(?:assistant|ai)[*_ ]{0,3}:[*_ ]{0,3}(?:sure|yes|of course|certainly|absolutely|okay|ok|understood)[^\n]{0,80}?(?:i (?:will|can|have|'ll|am going to) (?:ignore|disregard|bypass|disable|skip|send|reveal|share|upload|delete|run anything|access)|(?:ignoring|bypassing|disabling|no longer bound|without restrictions|unrestricted|here (?:is|are) (?:the|my|your) (?:system prompt|secrets?|passwords?|api keys?|private key|credentials)))"#,
+        r#"(?i)(?:^|\n)[ \t>*_#-]{0,6}(?:assistant|ai)[*_ \t]{0,3}:[*_ \t]{0,3}(?:sure|yes|of[ \t]+course|certainly|absolutely|okay|ok|understood)[^\n]{0,80}?(?:i[ \t]+(?:will|can|have|'ll|am[ \t]+going[ \t]+to)[ \t]+(?:ignore|disregard|bypass|disable|skip|send|reveal|share|upload|delete|run[ \t]+anything|access)|(?:ignoring|bypassing|disabling|no[ \t]+longer[ \t]+bound|without[ \t]+restrictions|unrestricted|here[ \t]+(?:is|are)[ \t]+(?:the|my|your)[ \t]+(?:system[ \t]+prompt|secrets?|passwords?|api[ \t]+keys?|private[ \t]+key|credentials)))"#,
     )
     .across_lines(),
     command(
         RoleMarker,
         "a conversation in which the assistant gives in",
         &["assistant:", "ai:", "assistant**:", "assistant:**"],
-        r#"(?i)(?:^|\n)[ \t>*_#-]{0,6}(?:assistant|ai)[*_ ]{0,3}:[^\n]{0,160}?\bi(?:'ll| will| am going to|'m going to| have| just) (?:now |also |just |gladly |happily )?(?:ignored?|disregard(?:ed)?|bypass(?:ed)?|reveal(?:ed)?|leak(?:ed)?|upload(?:ed)? (?:it|them|the (?:keys?|secrets?|file))|delete (?:all|every)|(?:print|show|give|send|share|paste|post|read)(?: you)? (?:it|them|the (?:passwords?|keys?|secrets?|credentials|system prompt|tokens?))(?: now| here| right away| out)?[.!,;\n]|disabled? (?:the |all |every )?(?:safety|review|checks?|guard|filters?|sandbox))"#,
+        r#"(?i)(?:^|\n)[ \t>*_#-]{0,6}(?:assistant|ai)[*_ \t]{0,3}:[^\n]{0,160}?\bi(?:'ll|[ \t]+will|[ \t]+am[ \t]+going[ \t]+to|'m[ \t]+going[ \t]+to|[ \t]+have|[ \t]+just)[ \t]+(?:now[ \t]+|also[ \t]+|just[ \t]+|gladly[ \t]+|happily[ \t]+)?(?:ignored?|disregard(?:ed)?|bypass(?:ed)?|reveal(?:ed)?|leak(?:ed)?|upload(?:ed)?[ \t]+(?:it|them|the[ \t]+(?:keys?|secrets?|file))|delete[ \t]+(?:all|every)|(?:print|show|give|send|share|paste|post|read)(?:[ \t]+you)?[ \t]+(?:it|them|the[ \t]+(?:passwords?|keys?|secrets?|credentials|system[ \t]+prompt|tokens?))(?:[ \t]+now|[ \t]+here|[ \t]+right[ \t]+away|[ \t]+out)?[.!,;\n]|disabled?[ \t]+(?:the[ \t]+|all[ \t]+|every[ \t]+)?(?:safety|review|checks?|guard|filters?|sandbox))"#,
     )
     .across_lines()
     .gated(is_asked_for_secrets),
@@ -33,14 +33,14 @@ pub(super) static TABLE: &[Pattern] = &[
         RoleMarker,
         "a line that poses as the system's, among the turns of a conversation",
         &["system:", "system**:", "system:**"],
-        r#"(?i)(?:^|\n)[ \t>*_-]{0,6}(?:human|user|assistant|ai)[*_ ]{0,3}:[^\n]*\n(?:[^\n]*\n){0,6}?[ \t>*_-]{0,6}system[*_ ]{0,3}:[^\n]*?\b(?:ignore|disregard|you (?:must|are now|may now|will now)|from now on|no longer|(?:is|are|has been|have been) (?:granted|disabled|lifted|switched off|off|authori[sz]ed|approved|elevated)|access granted|delete|disable|skip|obey|without (?:asking|review|confirmation)|do not (?:ask|tell|mention)|unrestricted|override|reveal)\b"#,
+        r#"(?i)(?:^|\n)[ \t>*_-]{0,6}(?:human|user|assistant|ai)[*_ \t]{0,3}:[^\n]*\n(?:[^\n]*\n){0,6}?[ \t>*_-]{0,6}system[*_ \t]{0,3}:[^\n]*?\b(?:ignore|disregard|you[ \t]+(?:must|are[ \t]+now|may[ \t]+now|will[ \t]+now)|from[ \t]+now[ \t]+on|no[ \t]+longer|(?:is|are|has[ \t]+been|have[ \t]+been)[ \t]+(?:granted|disabled|lifted|switched[ \t]+off|off|authori[sz]ed|approved|elevated)|access[ \t]+granted|delete|disable|skip|obey|without[ \t]+(?:asking|review|confirmation)|do[ \t]+not[ \t]+(?:ask|tell|mention)|unrestricted|override|reveal)\b"#,
     )
     .across_lines(),
     command(
         RoleMarker,
         "a mark that ends the instructions of the reader, or begins others",
         &["end of prompt", "end of instruction", "end of system", "end of the prompt", "end of the system", "end prompt", "end instructions", "end system prompt", "end of user input", "end of context", "new instructions", "new system prompt", "new prompt", "new orders", "begin instructions", "begin new", "start of new"],
-        r"(?i)(?:^|\n)[ \t>]{0,4}(?:[#=*~_-]{2,12}|\[{1,2}|<{1,3})[ \t]*(?:(?:end|close)(?: of)?(?: the)? (?:(?:system|user|original|previous|hidden|secret|real|actual) ){0,2}(?:prompt|instructions?|user input|context)|(?:(?:begin(?:ning)?|start)(?: of)? )?new (?:system )?(?:instructions?|prompt|orders|directives))[ \t]*(?:[#=*~_-]{2,12}|\]{1,2}|>{1,3})",
+        r"(?i)(?:^|\n)[ \t>]{0,4}(?:[#=*~_-]{2,12}|\[{1,2}|<{1,3})[ \t]*(?:(?:end|close)(?:[ \t]+of)?(?:[ \t]+the)?[ \t]+(?:(?:system|user|original|previous|hidden|secret|real|actual)[ \t]+){0,2}(?:prompt|instructions?|user[ \t]+input|context)|(?:(?:begin(?:ning)?|start)(?:[ \t]+of)?[ \t]+)?new[ \t]+(?:system[ \t]+)?(?:instructions?|prompt|orders|directives))[ \t]*(?:[#=*~_-]{2,12}|\]{1,2}|>{1,3})",
     )
     .across_lines()
     .warning(),

@@ -82,7 +82,7 @@ pub(super) static TABLE: &[Pattern] = &[
         NetworkProbe,
         "a look around in the local network",
         &["on the local network", "arp -a", "ip neigh", "netsh wlan show"],
-        r"(?:^|[\n.!:>-])(?: )?(?:find|list|look for|search for|enumerate|discover) (?:(?:all|any|every|open|unprotected|reachable|other) ){1,3}(?:databases|hosts|machines|devices|servers|shares|printers|services) on the local network|(?:^|[\n`;&|])\x20{0,4}(?:arp\x20-a|ip\x20neigh(?:bour|\x20show)?|netsh\x20wlan\x20show\x20[a-z]+)(?:[`;&|\n\x20]|$)",
+        r"(?:^|[\n.!:>-])(?: )?(?:find|list|look for|search for|enumerate|discover) (?:(?:all|any|every|open|unprotected|reachable|other) ){1,3}(?:databases|hosts|machines|devices|servers|shares|printers|services) on the local network|(?:^|[\n`;&|])[\x20\t]{0,4}(?:arp[\x20\t]+-a|ip[\x20\t]+neigh(?:bour|[\x20\t]+show)?|netsh[\x20\t]+wlan[\x20\t]+show[\x20\t]+[a-z]+)(?:[`;&|\n\x20\t]|$)",
     ),
 ];
 

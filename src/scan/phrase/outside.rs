@@ -89,14 +89,14 @@ pub(super) static TABLE: &[Pattern] = &[
         OutsideInstruction,
         "code that is cloned and run unseen",
         &["git clone"],
-        r#"(?-u)\bgit clone[ \t][^\n;&|]{4,160}(?:&&|;)[ \t]*(?:cd[ \t][^\n;&|]{1,80}(?:&&|;)[ \t]*)?(?:sudo[ \t]+)?(?:(?:(?:ba|z|da)?sh|source|python3?|node|\.)[ \t]+[^\s;&|-][^\s;&|]*|\.?/?[A-Za-z0-9_.-]{0,40}/(?:install|setup|bootstrap|init|boot|run|start|deploy)[A-Za-z0-9_.-]*)(?:[\s;&|`]|$)"#,
+        r#"(?-u)\bgit clone[ \t]+[^\n;&|]{4,160}(?:&&|;)[ \t]*(?:cd[ \t]+[^\n;&|]{1,80}(?:&&|;)[ \t]*)?(?:sudo[ \t]+)?(?:(?:(?:ba|z|da)?sh|source|python3?|node|\.)[ \t]+[^\s;&|-][^\s;&|]*|\.?/?[A-Za-z0-9_.-]{0,40}/(?:install|setup|bootstrap|init|boot|run|start|deploy)[A-Za-z0-9_.-]*)(?:[\s;&|`]|$)"#,
     )
     .warning(),
     Pattern::phrase(
         OutsideInstruction,
         "variables of the environment that come from outside",
         &["environment variable", "env var", "env variable", "environment from"],
-        r"(?-u:\b)(?:set|export|inject|load|populate|assign|define|overwrite|override|update|configure) (?:(?:the|all|any|agent|agent's|your|process) ){0,3}(?:environment|env)(?: )?(?:variables?|vars?) (?:(?:directly|dynamically|values) ){0,2}(?:from|based on|using|with) (?:(?:the|an?|any|untrusted|raw|incoming|unvalidated) ){0,3}(?:user[\x20-]?(?:supplied )?input|user-supplied|user-provided|user messages?|external|remote|untrusted|webhook|api response|https?:|url|request body|request parameters|downloaded|fetched|chat)(?-u:\b)",
+        r"(?-u:\b)(?:set|export|inject|load|populate|assign|define|overwrite|override|update|configure) (?:(?:the|all|any|agent|agent's|your|process) ){0,3}(?:environment|env)(?: )?(?:variables?|vars?) (?:(?:directly|dynamically|values) ){0,2}(?:from|based on|using|with) (?:(?:the|an?|any|untrusted|raw|incoming|unvalidated) ){0,3}(?:user(?: )?(?:supplied )?input|user-supplied|user-provided|user messages?|external|remote|untrusted|webhook|api response|https?:|url|request body|request parameters|downloaded|fetched|chat)(?-u:\b)",
     )
     .warning(),
     Pattern::value(

@@ -8,13 +8,13 @@ pub(super) static TABLE: &[Pattern] = &[
         NetworkProbe,
         "a search through a range of private addresses",
         &["/8", "/16", "/24", "/22", "/20", "/12", "/23", "xargs"],
-        r"(?i)(?-u:\b)(?:scan|probe|sweep|try|ping|enumerate|walk|search|map|check|knock)(?:s|ning|ing)?[ \t]+(?:[a-z]+[ \t]+){0,6}?\x60?(?:10\.[0-9]{1,3}|192\.168|172\.(?:1[6-9]|2[0-9]|3[01]))\.[0-9]{1,3}\.[0-9]{1,3}/[0-9]{1,2}|(?-u:\b)seq[ \t][^\n|]{1,40}\|[ \t]*xargs[ \t][^\n]{0,60}?(?-u:\b)(?:ping|nc|ncat|curl|nmap)[ \t][^\n]{0,60}(?:10\.|192\.168\.|172\.)",
+        r"(?i)(?-u:\b)(?:scan|probe|sweep|try|ping|enumerate|walk|search|map|check|knock)(?:s|ning|ing)?[ \t]+(?:[a-z]+[ \t]+){0,6}?\x60?(?:10\.[0-9]{1,3}|192\.168|172\.(?:1[6-9]|2[0-9]|3[01]))\.[0-9]{1,3}\.[0-9]{1,3}/[0-9]{1,2}|(?-u:\b)seq[ \t]+[^\n|]{1,40}\|[ \t]*xargs[ \t]+[^\n]{0,60}?(?-u:\b)(?:ping|nc|ncat|curl|nmap)[ \t]+[^\n]{0,60}(?:10\.|192\.168\.|172\.)",
     ),
     command(
         NetworkProbe,
         "a command that scans a network",
         &["nmap", "masscan", "zmap", "rustscan", "unicornscan", "naabu", "angry ip"],
-        r"(?-u:\b)(?:nmap|masscan|zmap|rustscan|unicornscan|naabu)[ \t]+(?:[^\n;|`]*?[ \t])?(?:-(?:s[A-Z]+|p-?|Pn|A|O|iL|T[0-5]|iR|F|n|-?rate|-top-ports|-script|a|host|list)[^\n;|`]*|[0-9]{1,3}\.[0-9]{1,3}\.[0-9*]{1,3}\.[0-9*]{1,3}(?:/[0-9]{1,2}|-[0-9]+)?|[a-z0-9.-]+\.(?:local|lan|internal|corp)(?-u:\b)|\$\{?[A-Za-z])",
+        r"(?-u:\b)(?:nmap|masscan|zmap|rustscan|unicornscan|naabu)[ \t]+(?:[^\n;|`]*?[ \t]+)?(?:-(?:s[A-Z]+|p-?|Pn|A|O|iL|T[0-5]|iR|F|n|-?rate|-top-ports|-script|a|host|list)[^\n;|`]*|[0-9]{1,3}\.[0-9]{1,3}\.[0-9*]{1,3}\.[0-9*]{1,3}(?:/[0-9]{1,2}|-[0-9]+)?|[a-z0-9.-]+\.(?:local|lan|internal|corp)(?-u:\b)|\$\{?[A-Za-z])",
     )
     .gated(|found| {
         // Looking at one's own machine is no search through a network.
@@ -26,13 +26,13 @@ pub(super) static TABLE: &[Pattern] = &[
         NetworkProbe,
         "a command that lists the machines of a network",
         &["arp-scan", "netdiscover", "nbtscan", "fping", "arping", "avahi-browse", "enum4linux", "smbmap", "crackmapexec", "bettercap", "responder -i", "dns-sd", "arp -a", "hping3", "netexec", "ldapsearch", "showmount"],
-        r"(?-u:\b)(?:arp-scan[ \t]+(?:-[a-zA-Z-]|[0-9])|netdiscover(?:[ \t]+-[a-zA-Z]|[\s`;.]|$)|nbtscan[ \t]+(?:-[a-z]+[ \t]+)?[0-9]|fping[ \t]+(?:-[a-zA-Z]+[ \t]+)*-[a-zA-Z]*g|enum4linux[ \t]+(?:-[a-zA-Z]+[ \t]+)*[0-9a-z]|smbmap[ \t]+-[Hh]|(?:crackmapexec|netexec|nxc)[ \t]+(?:smb|ssh|ldap|winrm)[ \t]|avahi-browse[ \t]+-[a-z]*a|bettercap[ \t]+-|hping3[ \t]+-|showmount[ \t]+-e[ \t]+[0-9])",
+        r"(?-u:\b)(?:arp-scan[ \t]+(?:-[a-zA-Z-]|[0-9])|netdiscover(?:[ \t]+-[a-zA-Z]|[\s`;.]|$)|nbtscan[ \t]+(?:-[a-z]+[ \t]+)?[0-9]|fping[ \t]+(?:-[a-zA-Z]+[ \t]+)*-[a-zA-Z]*g|enum4linux[ \t]+(?:-[a-zA-Z]+[ \t]+)*[0-9a-z]|smbmap[ \t]+-[Hh]|(?:crackmapexec|netexec|nxc)[ \t]+(?:smb|ssh|ldap|winrm)[ \t]+|avahi-browse[ \t]+-[a-z]*a|bettercap[ \t]+-|hping3[ \t]+-|showmount[ \t]+-e[ \t]+[0-9])",
     ),
     command(
         NetworkProbe,
         "a loop that tries the addresses or ports of a network",
         &["seq ", "0..", "1..", "2..", "((", "range(", "foreach", "for /l", "{0", "{1", "{2"],
-        r#"(?i)(?-u:\b)for[ \t]+(?:[a-z_]+[ \t]+in|\(\()[ \t]*[^\n]{0,60}?(?:seq[ \t]|\.\.|\{[0-9]|[0-9]+;|range\()[^\n]*?(?:(?-u:\b)(?:ping|nc|ncat|curl|wget|telnet|ssh|arping|nslookup|host|dig|connect_ex|connect|Test-NetConnection|Test-Connection)(?-u:\b)|/dev/tcp/)[^\n]*|(?-u:\b)for[ \t]+/l[ \t]+%%?[a-z][ \t][^\n]{0,80}?(?-u:\b)(?:ping|curl|telnet)(?-u:\b)|[0-9]+\.\.[0-9]+[^\n]{0,60}?(?:foreach(?:-object)?|%)[^\n]{0,80}?(?:Test-NetConnection|Test-Connection|ping|TcpClient|Invoke-WebRequest|iwr)"#,
+        r#"(?i)(?-u:\b)for[ \t]+(?:[a-z_]+[ \t]+in|\(\()[ \t]*[^\n]{0,60}?(?:seq[ \t]+|\.\.|\{[0-9]|[0-9]+;|range\()[^\n]*?(?:(?-u:\b)(?:ping|nc|ncat|curl|wget|telnet|ssh|arping|nslookup|host|dig|connect_ex|connect|Test-NetConnection|Test-Connection)(?-u:\b)|/dev/tcp/)[^\n]*|(?-u:\b)for[ \t]+/l[ \t]+%%?[a-z][ \t]+[^\n]{0,80}?(?-u:\b)(?:ping|curl|telnet)(?-u:\b)|[0-9]+\.\.[0-9]+[^\n]{0,60}?(?:foreach(?:-object)?|%)[^\n]{0,80}?(?:Test-NetConnection|Test-Connection|ping|TcpClient|Invoke-WebRequest|iwr)"#,
     )
     .gated(|found| {
         let text = &found.window[found.whole.clone()];
@@ -43,7 +43,7 @@ pub(super) static TABLE: &[Pattern] = &[
         NetworkProbe,
         "a loop over the addresses or ports of a network",
         &["; do", ";do", "\ndo", "\n do", "\n  do"],
-        r"(?i)(?-u:\b)for[ \t]+[a-z_]+[ \t]+in[ \t]+[^\n;]{0,60}?(?:seq[ \t]|\{[0-9]+\.\.|[0-9]+\.[0-9]+\.)[^\n]{0,40}[;\n][ \t]*do[ \t]*\n?[^\n]{0,20}(?-u:\b)(?:ping|nc|ncat|curl|wget|telnet|nslookup)(?-u:\b)[^\n]{0,60}(?:\$\{?[a-z]|[0-9]{1,3}\.[0-9]{1,3}\.)",
+        r"(?i)(?-u:\b)for[ \t]+[a-z_]+[ \t]+in[ \t]+[^\n;]{0,60}?(?:seq[ \t]+|\{[0-9]+\.\.|[0-9]+\.[0-9]+\.)[^\n]{0,40}[;\n][ \t]*do[ \t]*\n?[^\n]{0,20}(?-u:\b)(?:ping|nc|ncat|curl|wget|telnet|nslookup)(?-u:\b)[^\n]{0,60}(?:\$\{?[a-z]|[0-9]{1,3}\.[0-9]{1,3}\.)",
     )
     .across_lines()
     .gated(|found| !found.window[found.whole.clone()].contains("sleep") && !super::after(found).contains("sleep")),
@@ -63,7 +63,7 @@ pub(super) static TABLE: &[Pattern] = &[
         NetworkProbe,
         "a search through the addresses of a private network",
         &["10.", "192.168.", "172.", "169.254."],
-        r"(?-u:\b)(?:https?://|ssh://)?(?:10\.[0-9]{1,3}|192\.168|172\.(?:1[6-9]|2[0-9]|3[01]))\.[0-9]{1,3}\.[0-9]{1,3}(?::[0-9]+)?[^\s]{0,20}[ \t]+(?:through|thru|to|until|up to|and on to|-|–|—|\.\.\.?|à|bis|hasta|jusqu'à)[ \t]+(?:https?://|ssh://)?(?:10\.[0-9]{1,3}|192\.168|172\.(?:1[6-9]|2[0-9]|3[01]))\.[0-9]{1,3}\.[0-9]{1,3}|(?-u:\b)(?:curl|wget|ping|telnet)[ \t][^\n;|`]{0,80}?(?:10\.[0-9]{1,3}|192\.168|172\.(?:1[6-9]|2[0-9]|3[01]))\.[0-9{},.]{0,12}?[\[{][0-9]+(?:-|\.\.|,)[0-9]+[,0-9]*[\]}]",
+        r"(?-u:\b)(?:https?://|ssh://)?(?:10\.[0-9]{1,3}|192\.168|172\.(?:1[6-9]|2[0-9]|3[01]))\.[0-9]{1,3}\.[0-9]{1,3}(?::[0-9]+)?[^\s]{0,20}[ \t]+(?:through|thru|to|until|up to|and on to|-|–|—|\.\.\.?|à|bis|hasta|jusqu'à)[ \t]+(?:https?://|ssh://)?(?:10\.[0-9]{1,3}|192\.168|172\.(?:1[6-9]|2[0-9]|3[01]))\.[0-9]{1,3}\.[0-9]{1,3}|(?-u:\b)(?:curl|wget|ping|telnet)[ \t]+[^\n;|`]{0,80}?(?:10\.[0-9]{1,3}|192\.168|172\.(?:1[6-9]|2[0-9]|3[01]))\.[0-9{},.]{0,12}?[\[{][0-9]+(?:-|\.\.|,)[0-9]+[,0-9]*[\]}]",
     ),
     Pattern::phrase(
         NetworkProbe,

@@ -26,14 +26,14 @@ pub(super) static TABLE: &[Pattern] = &[
         RemoteCode,
         "a command that downloads a script and runs it",
         &["curl", "wget"],
-        r#"(?-u:\b)(?:curl|wget)[ \t][^\n|]*?(?:-[a-zA-Z]*[oO][ \t=]*|--output[ \t=]|>[ \t]*)["']?[^\s"';&|]{1,80}["']?[^\n|;&]*(?:&&|;|\n)[ \t]*(?:sudo[ \t]+)?(?:chmod[ \t]+(?:\+x|a\+x|u\+x|7[0-7]{2})[ \t]+[^\s;&|]{1,80}[ \t]*(?:&&|;|\n)[ \t]*(?:sudo[ \t]+)?(?:\./|/tmp/|/var/tmp/|bash[ \t]|sh[ \t])|(?:ba|z|da)?sh[ \t]+[^\s-]|source[ \t]+|\.[ \t]+\S)"#,
+        r#"(?-u:\b)(?:curl|wget)[ \t]+[^\n|]*?(?:-[a-zA-Z]*[oO][ \t=]*|--output[ \t=]|>[ \t]*)["']?[^\s"';&|]{1,80}["']?[^\n|;&]*(?:&&|;|\n)[ \t]*(?:sudo[ \t]+)?(?:chmod[ \t]+(?:\+x|a\+x|u\+x|7[0-7]{2})[ \t]+[^\s;&|]{1,80}[ \t]*(?:&&|;|\n)[ \t]*(?:sudo[ \t]+)?(?:\./|/tmp/|/var/tmp/|bash[ \t]+|sh[ \t]+)|(?:ba|z|da)?sh[ \t]+[^\s-]|source[ \t]+|\.[ \t]+\S)"#,
     )
     .across_lines(),
     command(
         RemoteCode,
         "a command that downloads an archive and runs what is in it",
         &["curl", "wget"],
-        r#"(?-u)\b(?:curl|wget)[ \t][^\n|;&]{4,300}(?:&&|;|\n|\|)[ \t]*(?:sudo[ \t]+)?(?:tar[ \t]+-?[a-z-]*x|unzip[ \t]|7z[ \t]+x|gunzip[ \t])[^\n;&|]{0,160}(?:&&|;|\n)[ \t]*(?:cd[ \t][^\n;&|]{1,80}(?:&&|;|\n)[ \t]*)?(?:chmod[ \t][^\n;&|]{1,80}(?:&&|;|\n)[ \t]*)?(?:sudo[ \t]+)?(?:(?:(?:ba|z|da)?sh|source)[ \t]+[^\s;&|-][^\s;&|]*|\./[A-Za-z0-9_./-]*(?:install|setup|bootstrap|init|run|start|boot|payload)[A-Za-z0-9_.-]*)(?:[\s;&|`]|$)"#,
+        r#"(?-u)\b(?:curl|wget)[ \t]+[^\n|;&]{4,300}(?:&&|;|\n|\|)[ \t]*(?:sudo[ \t]+)?(?:tar[ \t]+-?[a-z-]*x|unzip[ \t]+|7z[ \t]+x|gunzip[ \t]+)[^\n;&|]{0,160}(?:&&|;|\n)[ \t]*(?:cd[ \t]+[^\n;&|]{1,80}(?:&&|;|\n)[ \t]*)?(?:chmod[ \t]+[^\n;&|]{1,80}(?:&&|;|\n)[ \t]*)?(?:sudo[ \t]+)?(?:(?:(?:ba|z|da)?sh|source)[ \t]+[^\s;&|-][^\s;&|]*|\./[A-Za-z0-9_./-]*(?:install|setup|bootstrap|init|run|start|boot|payload)[A-Za-z0-9_.-]*)(?:[\s;&|`]|$)"#,
     )
     .across_lines()
     .gated(unknown_source)
@@ -42,7 +42,7 @@ pub(super) static TABLE: &[Pattern] = &[
         RemoteCode,
         "a PowerShell command that runs what it downloads",
         &["iex", "invoke-expression", "downloadstring", "downloadfile", "start-bitstransfer", "encodedcommand", "-enc ", "-e ", "frombase64string"],
-        r#"(?i)(?-u:\b)(?:iwr|irm|curl|wget|Invoke-WebRequest|Invoke-RestMethod)(?-u:\b)[^\n;]*?\|[ \t]*(?:iex|Invoke-Expression)(?-u:\b)|(?-u:\b)(?:iex|Invoke-Expression)[ \t]*[("'&${ \t]{1,6}[^\n]{0,40}?(?:iwr|irm|Invoke-WebRequest|Invoke-RestMethod|New-Object[ \t]+(?:System\.)?Net\.WebClient|DownloadString|FromBase64String)|(?-u:\b)Download(?:String|Data)\([^\n]{1,160}?\)[^\n]{0,20}?\|[ \t]*(?:iex|Invoke-Expression)|(?-u:\b)(?:powershell|pwsh)(?:\.exe)?[ \t][^\n|]{0,80}?-e(?:nc?|ncodedcommand)?[ \t]+[A-Za-z0-9+/=]{24,}"#,
+        r#"(?i)(?-u:\b)(?:iwr|irm|curl|wget|Invoke-WebRequest|Invoke-RestMethod)(?-u:\b)[^\n;]*?\|[ \t]*(?:iex|Invoke-Expression)(?-u:\b)|(?-u:\b)(?:iex|Invoke-Expression)[ \t]*[("'&${ \t]{1,6}[^\n]{0,40}?(?:iwr|irm|Invoke-WebRequest|Invoke-RestMethod|New-Object[ \t]+(?:System\.)?Net\.WebClient|DownloadString|FromBase64String)|(?-u:\b)Download(?:String|Data)\([^\n]{1,160}?\)[^\n]{0,20}?\|[ \t]*(?:iex|Invoke-Expression)|(?-u:\b)(?:powershell|pwsh)(?:\.exe)?[ \t]+[^\n|]{0,80}?-e(?:nc?|ncodedcommand)?[ \t]+[A-Za-z0-9+/=]{24,}"#,
     )
     .gated(unknown_script),
     command(
@@ -64,25 +64,25 @@ pub(super) static TABLE: &[Pattern] = &[
         RemoteCode,
         "a command that runs what it decodes",
         &["base64", "xxd", "openssl", "base32", "uudecode", "rev |", "rev|", "gunzip", "b64decode", "atob(", "tr '", "tr \"", "tr a", "tr n", "tr ["],
-        r#"(?-u:\b)(?:g?base(?:64|32)[ \t]+(?:-[a-z]+[ \t]+)*(?:-[a-zA-Z]*[dD][a-z]*|--decode)|xxd[ \t]+(?:-r[ \t]+-p|-p[ \t]+-r|-rp|-r|-ps[ \t]+-r)|openssl[ \t]+(?:enc[ \t]+)?-?(?:base64|aes-[0-9]+-[a-z]+)[ \t]+[^\n|]{0,40}?-d|uudecode|rev|gunzip[ \t]+-c|tr[ \t]+['"a-zA-Z\[\]-]{3,30}[ \t]+['"a-zA-Z\[\]-]{3,30})[^\n|;]*?\|[ \t]*(?:sudo[ \t]+)?(?:env[ \t]+)?(?:/usr)?(?:/bin/)?(?:ba|z|k|da|c|a)?sh(?-u:\b)|(?-u:\b)(?:base64|xxd|base32)[ \t][^\n]*?\|[ \t]*(?:sudo[ \t]+)?(?:python[0-9.]*|perl|ruby|node|php)(?:[ \t]+-)?(?:[\s"'`;)]|$)|(?-u:\b)(?:eval|(?:ba|z|da)?sh[ \t]+-c|source|exec)[ \t]+["']?(?:\$\(|`|<\()[^\n]*?(?:base64[ \t]+(?:-d|-D|--decode)|xxd[ \t]+-r)|(?-u:\b)(?:exec|eval)\([ \t]*(?:base64\.|zlib\.|codecs\.|bytes\.fromhex|atob\(|Buffer\.from\(|__import__\(["']base64["']\)|str\(base64|compile\(base64)[^\n]{0,80}"#,
+        r#"(?-u:\b)(?:g?base(?:64|32)[ \t]+(?:-[a-z]+[ \t]+)*(?:-[a-zA-Z]*[dD][a-z]*|--decode)|xxd[ \t]+(?:-r[ \t]+-p|-p[ \t]+-r|-rp|-r|-ps[ \t]+-r)|openssl[ \t]+(?:enc[ \t]+)?-?(?:base64|aes-[0-9]+-[a-z]+)[ \t]+[^\n|]{0,40}?-d|uudecode|rev|gunzip[ \t]+-c|tr[ \t]+['"a-zA-Z\[\]-]{3,30}[ \t]+['"a-zA-Z\[\]-]{3,30})[^\n|;]*?\|[ \t]*(?:sudo[ \t]+)?(?:env[ \t]+)?(?:/usr)?(?:/bin/)?(?:ba|z|k|da|c|a)?sh(?-u:\b)|(?-u:\b)(?:base64|xxd|base32)[ \t]+[^\n]*?\|[ \t]*(?:sudo[ \t]+)?(?:python[0-9.]*|perl|ruby|node|php)(?:[ \t]+-)?(?:[\s"'`;)]|$)|(?-u:\b)(?:eval|(?:ba|z|da)?sh[ \t]+-c|source|exec)[ \t]+["']?(?:\$\(|`|<\()[^\n]*?(?:base64[ \t]+(?:-d|-D|--decode)|xxd[ \t]+-r)|(?-u:\b)(?:exec|eval)\([ \t]*(?:base64\.|zlib\.|codecs\.|bytes\.fromhex|atob\(|Buffer\.from\(|__import__\(["']base64["']\)|str\(base64|compile\(base64)[^\n]{0,80}"#,
     ),
     command(
         RemoteCode,
         "a shell that is handed to another machine",
         &["/dev/tcp/", "/dev/udp/", "nc -", "ncat", "socat", "mkfifo", "pty.spawn", "bash -i"],
-        r#"(?-u:\b)(?:ba|z)?sh[ \t]+-i[ \t]*[>&0-9]{1,4}[ \t]*/dev/(?:tcp|udp)/|(?-u:\b)(?:nc|ncat|netcat)[ \t][^\n|;]{0,60}?(?:-e|-c|--exec|--sh-exec)[ \t]+["']?(?:/bin/|cmd)|(?-u:\b)mkfifo[ \t][^\n]*?(?:nc|ncat|netcat|openssl)[ \t]|(?-u:\b)socat[ \t][^\n]{0,60}?EXEC:|(?-u:\b)(?:cat|exec)[ \t][^\n;|]{0,20}?<>?[ \t]*/dev/tcp/[^\n]{0,60}?\|[ \t]*(?:ba|z)?sh(?-u:\b)"#,
+        r#"(?-u:\b)(?:ba|z)?sh[ \t]+-i[ \t]*[>&0-9]{1,4}[ \t]*/dev/(?:tcp|udp)/|(?-u:\b)(?:nc|ncat|netcat)[ \t]+[^\n|;]{0,60}?(?:-e|-c|--exec|--sh-exec)[ \t]+["']?(?:/bin/|cmd)|(?-u:\b)mkfifo[ \t]+[^\n]*?(?:nc|ncat|netcat|openssl)[ \t]+|(?-u:\b)socat[ \t]+[^\n]{0,60}?EXEC:|(?-u:\b)(?:cat|exec)[ \t]+[^\n;|]{0,20}?<>?[ \t]*/dev/tcp/[^\n]{0,60}?\|[ \t]*(?:ba|z)?sh(?-u:\b)"#,
     ),
     command(
         RemoteCode,
         "a package that is installed from an address nobody pinned",
         &["pip install", "npm install", "npx", "pip3 install", "go run", "deno run", "uvx"],
-        r#"(?-u:\b)(?:pip3?|npm|pnpm|yarn)[ \t]+(?:install|i|add)[ \t][^\n;|`]{0,60}?(?:--(?:extra-)?index-url|--registry|-i)[ =]+http://|(?-u:\b)deno[ \t]+run[ \t][^\n;|`]{0,60}?(?:-A|--allow-all)[ \t]+https?://"#,
+        r#"(?-u:\b)(?:pip3?|npm|pnpm|yarn)[ \t]+(?:install|i|add)[ \t]+[^\n;|`]{0,60}?(?:--(?:extra-)?index-url|--registry|-i)[ =]+http://|(?-u:\b)deno[ \t]+run[ \t]+[^\n;|`]{0,60}?(?:-A|--allow-all)[ \t]+https?://"#,
     )
     .warning(),
 ];
 
 /// A download whose output a shell or an interpreter reads.
-const PIPED: &str = r#"(?-u:\b)(?:curl|wget|fetch|aria2c|lynx|https?)[ \t][^\n|]*?(?:\|[ \t]*(?:tee[ \t]+[^\s|]{1,60}[ \t]*\|[ \t]*|(?:gunzip|zcat|tar|base64|xxd|tr|sed|rev)(?:[ \t][^|\n]{0,60})?\|[ \t]*)?(?:sudo[ \t]+(?:-[a-zA-Z]+[ \t]+(?:root[ \t]+)?)*)?(?:env[ \t]+)?(?:[A-Z_]+=[^\s]{1,60}[ \t]+){0,4}(?:/usr)?(?:/bin/)?(?:(?:ba|z|k|da|c|fi|a|tc)?sh|python[0-9.]*|perl|ruby|node|php|pwsh|source)(?-u:\b))|(?-u:\b)(?:(?:ba|z|da)?sh|source|eval|\.|python[0-9.]*|exec)[ \t]+(?:-c[ \t]+)?(?:<[ \t]*\(|["']?\$\(|["']?`)[ \t]*(?:sudo[ \t]+)?(?:curl|wget|fetch)[ \t][^\n)`]{3,200}[)`]?"#;
+const PIPED: &str = r#"(?-u:\b)(?:curl|wget|fetch|aria2c|lynx|https?)[ \t]+[^\n|]*?(?:\|[ \t]*(?:tee[ \t]+[^\s|]{1,60}[ \t]*\|[ \t]*|(?:gunzip|zcat|tar|base64|xxd|tr|sed|rev)(?:[ \t]+[^|\n]{0,60})?\|[ \t]*)?(?:sudo[ \t]+(?:-[a-zA-Z]+[ \t]+(?:root[ \t]+)?)*)?(?:env[ \t]+)?(?:[A-Z_]+=[^\s]{1,60}[ \t]+){0,4}(?:/usr)?(?:/bin/)?(?:(?:ba|z|k|da|c|fi|a|tc)?sh|python[0-9.]*|perl|ruby|node|php|pwsh|source)(?-u:\b))|(?-u:\b)(?:(?:ba|z|da)?sh|source|eval|\.|python[0-9.]*|exec)[ \t]+(?:-c[ \t]+)?(?:<[ \t]*\(|["']?\$\(|["']?`)[ \t]*(?:sudo[ \t]+)?(?:curl|wget|fetch)[ \t]+[^\n)`]{3,200}[)`]?"#;
 
 /// Hosts whose published way of installing is to run what they serve.
 const KNOWN: &[&str] = &[

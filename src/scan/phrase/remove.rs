@@ -11,7 +11,7 @@ pub(super) static TABLE: &[Pattern] = &[
         DestructiveCommand,
         "a command that deletes a system, home or working folder",
         &["rm -", "rm\t-", "rm  -", "rm\" -", "rm' -", "rm$"],
-        r#"(?:(?-u:\b)sudo[ \t]+)?(?:/bin/|/usr/bin/|\\)?(?-u:\b)(?i:rm)["']?(?:(?:[ \t]|\$\{?IFS\}?){1,8}--?[A-Za-z][A-Za-z-]*)+"#,
+        r#"(?:(?-u:\b)sudo[ \t]+)?(?:/bin/|/usr/bin/|\\)?(?-u:\b)(?i:rm)["']?(?:(?:[ \t]+|\$\{?IFS\}?){1,8}--?[A-Za-z][A-Za-z-]*)+"#,
     )
     .gated(removes_much),
     command(
@@ -26,14 +26,14 @@ pub(super) static TABLE: &[Pattern] = &[
         DestructiveCommand,
         "a command that deletes every file that it finds",
         &["find /", "find ~", "find .", "find $", "find \"", "find '", "find -"],
-        r#"(?-u:\b)find[ \t]+(?:-[HLP][ \t]+)?["']?(?:/(?:etc|usr|var|home|root|boot|opt|srv|Users)?(?:/\*)?|~/?|\$\{?HOME\}?/?|\.)["']?[ \t](?:[^\n|;`]|\\;){0,200}?(?:-delete(?-u:\b)|(?:-exec(?:dir)?|\|[ \t]*xargs)[ \t][^\n;`]{0,40}?(?-u:\b)(?:rm|shred|unlink)(?-u:\b))"#,
+        r#"(?-u:\b)find[ \t]+(?:-[HLP][ \t]+)?["']?(?:/(?:etc|usr|var|home|root|boot|opt|srv|Users)?(?:/\*)?|~/?|\$\{?HOME\}?/?|\.)["']?[ \t]+(?:[^\n|;`]|\\;){0,200}?(?:-delete(?-u:\b)|(?:-exec(?:dir)?|\|[ \t]*xargs)[ \t]+[^\n;`]{0,40}?(?-u:\b)(?:rm|shred|unlink)(?-u:\b))"#,
     )
     .gated(finds_much),
     command(
         DestructiveCommand,
         "a command that moves files to nowhere",
         &["/dev/null"],
-        r#"(?-u:\b)mv[ \t]+(?:-[a-z]+[ \t]+)?[^\n;|&>`]{1,120}?[ \t]["']?/dev/null(?-u:\b)"#,
+        r#"(?-u:\b)mv[ \t]+(?:-[a-z]+[ \t]+)?[^\n;|&>`]{1,120}?[ \t]+["']?/dev/null(?-u:\b)"#,
     ),
     command(
         DestructiveCommand,
@@ -238,7 +238,7 @@ fn is_much(word: &str, entered: bool) -> bool {
 
 /// `find .` with a name is a tidy-up; without one it is everything.
 fn finds_much(found: &Match<'_>) -> bool {
-    let text = &found.window[found.whole.clone()];
+    let text = &super::flat(&found.window[found.whole.clone()]);
     let narrowed =
         ["-name", "-iname", "-path", "-regex", "-empty", "-mtime", "-mmin", "-newer", "-maxdepth 0", "-size", "-xtype"];
     let every = ["-name '*'", "-name \"*\"", "-name *"].iter().any(|test| text.contains(test));

@@ -18,7 +18,7 @@ pub(super) static TABLE: &[Pattern] = &[
             "rabbitmqctl",
             "kafka-topics",
         ],
-        r#"(?-u:\b)etcdctl[ \t]+del[ \t]+(?:""|''|/)[^\n]{0,40}--(?:prefix|from-key)|(?-u:\b)consul[ \t]+kv[ \t]+delete[ \t]+(?:-[a-z]+[ \t]+)*-recurse|(?-u:\b)vault[ \t]+(?:secrets[ \t]+disable|kv[ \t]+metadata[ \t]+delete|operator[ \t]+seal)|(?-u:\b)(?:hdfs[ \t]+dfs|hadoop[ \t]+fs)[ \t]+-rmr?[ \t][^\n]{0,60}(?:-skipTrash|[ \t]/(?:[\s*]|$))|(?-u:\b)rclone[ \t]+(?:purge|delete)[ \t]+[A-Za-z]|(?-u:\b)rabbitmqctl[ \t]+(?:reset|force_reset)|(?-u:\b)kafka-topics(?:\.sh)?[ \t][^\n]{0,80}--delete"#,
+        r#"(?-u:\b)etcdctl[ \t]+del[ \t]+(?:""|''|/)[^\n]{0,40}--(?:prefix|from-key)|(?-u:\b)consul[ \t]+kv[ \t]+delete[ \t]+(?:-[a-z]+[ \t]+)*-recurse|(?-u:\b)vault[ \t]+(?:secrets[ \t]+disable|kv[ \t]+metadata[ \t]+delete|operator[ \t]+seal)|(?-u:\b)(?:hdfs[ \t]+dfs|hadoop[ \t]+fs)[ \t]+-rmr?[ \t]+[^\n]{0,60}(?:-skipTrash|[ \t]+/(?:[\s*]|$))|(?-u:\b)rclone[ \t]+(?:purge|delete)[ \t]+[A-Za-z]|(?-u:\b)rabbitmqctl[ \t]+(?:reset|force_reset)|(?-u:\b)kafka-topics(?:\.sh)?[ \t]+[^\n]{0,80}--delete"#,
     ),
     command(
         DestructiveCommand,
@@ -30,13 +30,13 @@ pub(super) static TABLE: &[Pattern] = &[
         DestructiveCommand,
         "a command that empties a log",
         &["/var/log", "journalctl", "wevtutil", "clear-eventlog"],
-        r"(?-u:\b)truncate[ \t]+(?:-s[ \t]*0|--size[= ]0)[ \t]+/var/log|(?:^|[;&|`][ \t]*|[ \t]:[ \t]*)>[ \t]*/var/log/[a-z]|(?-u:\b)(?:echo|cat)[ \t]+(?:''|/dev/null)?[ \t]*>[ \t]*/var/log/[a-z]|(?-u:\b)journalctl[ \t]+--vacuum-(?:time|size)=[01]|(?-u:\b)wevtutil[ \t]+cl(?:ear-log)?[ \t]|(?-u:\b)Clear-EventLog[ \t]",
+        r"(?-u:\b)truncate[ \t]+(?:-s[ \t]*0|--size[= ]0)[ \t]+/var/log|(?:^|[;&|`][ \t]*|[ \t]+:[ \t]*)>[ \t]*/var/log/[a-z]|(?-u:\b)(?:echo|cat)[ \t]+(?:''|/dev/null)?[ \t]*>[ \t]*/var/log/[a-z]|(?-u:\b)journalctl[ \t]+--vacuum-(?:time|size)=[01]|(?-u:\b)wevtutil[ \t]+cl(?:ear-log)?[ \t]+|(?-u:\b)Clear-EventLog[ \t]+",
     ),
     command(
         DestructiveCommand,
         "a command that ends every process or empties a node",
         &["kill -9 $(", "kill -9 `ps", "kubectl drain", "sysrq", "kill -kill $("],
-        r"(?-u:\b)kill[ \t]+-(?:9|KILL)[ \t]+(?:\$\(|`)[ \t]*ps(?-u:\b)[^\n|)]*\|[ \t]*awk|(?-u:\b)kubectl[ \t]+drain[ \t][^\n]*--(?:force|delete-(?:emptydir|local)-data)|(?-u:\b)echo[ \t]+[a-z1][ \t]*>[ \t]*/proc/sys(?:rq-trigger|/kernel/sysrq)",
+        r"(?-u:\b)kill[ \t]+-(?:9|KILL)[ \t]+(?:\$\(|`)[ \t]*ps(?-u:\b)[^\n|)]*\|[ \t]*awk|(?-u:\b)kubectl[ \t]+drain[ \t]+[^\n]*--(?:force|delete-(?:emptydir|local)-data)|(?-u:\b)echo[ \t]+[a-z1][ \t]*>[ \t]*/proc/sys(?:rq-trigger|/kernel/sysrq)",
     ),
 ];
 

@@ -23,7 +23,7 @@ pub(super) static TABLE: &[Pattern] = &[
         DestructiveCommand,
         "a command that deletes every file that it finds",
         &["find / ", "find ~ ", "ls -a / ", "ls / "],
-        r"(?-u:\b)find[ \t]+(?:/|~)[ \t]+(?:-(?:type|xdev|mount|user|perm)(?:[ \t]+[a-z0-9]+)?[ \t]+){0,4}-exec[ \t]+(?:sudo[ \t]+)?(?:rm|shred)(?-u:\b)|(?-u:\b)ls[ \t]+(?:-[A-Za-z0-9]+[ \t]+)?(?:/|~)[ \t]*\|[ \t]*xargs[ \t][^\n;|`]{0,40}?(?-u:\b)(?:rm|shred)[ \t]",
+        r"(?-u:\b)find[ \t]+(?:/|~)[ \t]+(?:-(?:type|xdev|mount|user|perm)(?:[ \t]+[a-z0-9]+)?[ \t]+){0,4}-exec[ \t]+(?:sudo[ \t]+)?(?:rm|shred)(?-u:\b)|(?-u:\b)ls[ \t]+(?:-[A-Za-z0-9]+[ \t]+)?(?:/|~)[ \t]*\|[ \t]*xargs[ \t]+[^\n;|`]{0,40}?(?-u:\b)(?:rm|shred)[ \t]+",
     ),
     command(
         DestructiveCommand,
@@ -35,7 +35,7 @@ pub(super) static TABLE: &[Pattern] = &[
         DestructiveCommand,
         "a command that locks an account or deletes keys",
         &["usermod", "passwd -l", "--delete-secret", "delete-keychain", "iam delete-", "chpasswd"],
-        r"(?-u:\b)usermod[ \t]+(?:-L|--lock)[ \t]+(?:root|admin|\$)|(?-u:\b)passwd[ \t]+-l[ \t]+(?:root|admin)|(?-u:\b)gpg2?[ \t](?:--?[a-z-]+[ \t]+){0,4}--delete-secret(?:-and-public)?-keys?(?-u:\b)|(?-u:\b)security[ \t]+delete-keychain[ \t]|(?-u:\b)aws[ \t]+iam[ \t]+delete-(?:user|role|account-password-policy)[ \t]",
+        r"(?-u:\b)usermod[ \t]+(?:-L|--lock)[ \t]+(?:root|admin|\$)|(?-u:\b)passwd[ \t]+-l[ \t]+(?:root|admin)|(?-u:\b)gpg2?[ \t]+(?:--?[a-z-]+[ \t]+){0,4}--delete-secret(?:-and-public)?-keys?(?-u:\b)|(?-u:\b)security[ \t]+delete-keychain[ \t]+|(?-u:\b)aws[ \t]+iam[ \t]+delete-(?:user|role|account-password-policy)[ \t]+",
     ),
     command(
         DestructiveCommand,
@@ -47,7 +47,7 @@ pub(super) static TABLE: &[Pattern] = &[
         DestructiveCommand,
         "a command that empties a store, its schema or its backups",
         &["redis-cli", "delete-stack", "flyway", "liquibase", "borg delete", "ecto.drop", "rsync", "detach delete"],
-        r"(?-u:\b)redis-cli[ \t][^\n;`]{0,60}?(?:--scan|keys)[^\n;`]{0,60}?\|[ \t]*xargs[ \t][^\n;|`]{0,60}?(?i:(?-u:\b)(?:del|unlink)(?-u:\b))|(?-u:\b)aws[ \t]+cloudformation[ \t]+delete-stack[ \t][^\n;|`]{0,80}|(?-u:\b)flyway[ \t](?:-[^\s]+[ \t]+){0,6}clean(?-u:\b)|(?-u:\b)liquibase[ \t](?:-[^\s]+[ \t]+){0,6}(?:drop-all|dropAll)(?-u:\b)|(?-u:\b)borg[ \t]+delete[ \t]+(?:-[^\s]+[ \t]+){0,4}(?:/|ssh:|[a-z]+@|\$|::)[^\n;|`]{0,60}|(?-u:\b)mix[ \t]+ecto\.drop(?-u:\b)|(?-u:\b)rsync[ \t][^\n;|`]{0,40}--delete[^\n;|`]{0,30}[ \t](?:[./]*(?:tmp/)?empty[a-z_-]*)/[ \t]+[/~$a-z]|(?-u:\b)MATCH[ \t]*\([a-z]*\)[ \t]+DETACH[ \t]+DELETE[ \t]",
+        r"(?-u:\b)redis-cli[ \t]+[^\n;`]{0,60}?(?:--scan|keys)[^\n;`]{0,60}?\|[ \t]*xargs[ \t]+[^\n;|`]{0,60}?(?i:(?-u:\b)(?:del|unlink)(?-u:\b))|(?-u:\b)aws[ \t]+cloudformation[ \t]+delete-stack[ \t]+[^\n;|`]{0,80}|(?-u:\b)flyway[ \t]+(?:-[^\s]+[ \t]+){0,6}clean(?-u:\b)|(?-u:\b)liquibase[ \t]+(?:-[^\s]+[ \t]+){0,6}(?:drop-all|dropAll)(?-u:\b)|(?-u:\b)borg[ \t]+delete[ \t]+(?:-[^\s]+[ \t]+){0,4}(?:/|ssh:|[a-z]+@|\$|::)[^\n;|`]{0,60}|(?-u:\b)mix[ \t]+ecto\.drop(?-u:\b)|(?-u:\b)rsync[ \t]+[^\n;|`]{0,40}--delete[^\n;|`]{0,30}[ \t]+(?:[./]*(?:tmp/)?empty[a-z_-]*)/[ \t]+[/~$a-z]|(?-u:\b)MATCH[ \t]*\([a-z]*\)[ \t]+DETACH[ \t]+DELETE[ \t]+",
     )
     .gated(|found| {
         let text = &found.window[found.whole.clone()];
@@ -59,20 +59,20 @@ pub(super) static TABLE: &[Pattern] = &[
         RemoteCode,
         "a command that runs what it downloads",
         &["<(curl", "<(wget", "< <(curl"],
-        r"(?:^|[;&|`][ \t]*)(?:\.|source)[ \t]+<?[ \t]*<\([ \t]*(?:curl|wget)[ \t][^\n)]{3,200}\)",
+        r"(?:^|[;&|`][ \t]*)(?:\.|source)[ \t]+<?[ \t]*<\([ \t]*(?:curl|wget)[ \t]+[^\n)]{3,200}\)",
     ),
     command(
         RemoteCode,
         "a command that runs what it downloads",
         &["| sudo bash", "| bash", "| sh", "| sudo sh"],
-        r"(?-u:\b)(?:curl|wget)[ \t][^\n|;&`]{0,200}\\\r?\n(?:[^\n|;&`]{0,160}\\\r?\n){0,4}[ \t]*[^\n|;&`]{0,160}\|[ \t]*(?:sudo[ \t]+)?(?:ba|z|da)?sh(?-u:\b)",
+        r"(?-u:\b)(?:curl|wget)[ \t]+[^\n|;&`]{0,200}\\\r?\n(?:[^\n|;&`]{0,160}\\\r?\n){0,4}[ \t]*[^\n|;&`]{0,160}\|[ \t]*(?:sudo[ \t]+)?(?:ba|z|da)?sh(?-u:\b)",
     )
     .across_lines(),
     command(
         RemoteCode,
         "a command that downloads a program and runs it",
         &["chmod +x", "chmod a+x", "chmod u+x", "chmod 7"],
-        r"(?-u:\b)(?:curl|wget)[ \t][^\n|;&`]{3,200}(?:&&|;)[ \t]*(?:sudo[ \t]+)?chmod[ \t]+(?:[au]?\+x|7[0-7]{2})[ \t]+[^\s;&|]{1,80}[ \t]*(?:&&|;)[ \t]*(?:sudo[ \t]+)?\./[A-Za-z0-9_]",
+        r"(?-u:\b)(?:curl|wget)[ \t]+[^\n|;&`]{3,200}(?:&&|;)[ \t]*(?:sudo[ \t]+)?chmod[ \t]+(?:[au]?\+x|7[0-7]{2})[ \t]+[^\s;&|]{1,80}[ \t]*(?:&&|;)[ \t]*(?:sudo[ \t]+)?\./[A-Za-z0-9_]",
     ),
     command(
         DestructiveCommand,

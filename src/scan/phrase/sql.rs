@@ -11,7 +11,7 @@ pub(super) static TABLE: &[Pattern] = &[
         DestructiveCommand,
         "a statement that drops a database, a schema or a table",
         &["drop database", "drop schema", "drop table", "drop keyspace", "drop user", "drop owned", "drop tablespace", "drop  ", "dropdb", "mysqladmin"],
-        r#"(?-u:\b)(?:(?:DROP|drop|Drop)[ \t]+(?:(?:DATABASE|database|SCHEMA|schema|KEYSPACE|keyspace|TABLESPACE|tablespace)|(?:TABLE|table)(?:[ \t]+(?:IF[ \t]+EXISTS|if[ \t]+exists))?[ \t]+(?:["`\[]?[A-Za-z_][A-Za-z0-9_.]*["`\]]?)(?:[ \t]*,[ \t]*[A-Za-z_.]+)*[ \t]*(?:CASCADE|cascade|;)|(?:OWNED|owned)[ \t]+(?:BY|by))(?:[ \t]+(?:IF[ \t]+EXISTS|if[ \t]+exists))?[ \t]*["`\[]?[A-Za-z_]?|dropdb[ \t]+(?:--?[a-z-]+[ \t]+){0,4}[A-Za-z_]|mysqladmin[ \t][^\n]{0,60}(?-u:\b)drop(?-u:\b))"#,
+        r#"(?-u:\b)(?:(?:DROP|drop|Drop)[ \t]+(?:(?:DATABASE|database|SCHEMA|schema|KEYSPACE|keyspace|TABLESPACE|tablespace)|(?:TABLE|table)(?:[ \t]+(?:IF[ \t]+EXISTS|if[ \t]+exists))?[ \t]+(?:["`\[]?[A-Za-z_][A-Za-z0-9_.]*["`\]]?)(?:[ \t]*,[ \t]*[A-Za-z_.]+)*[ \t]*(?:CASCADE|cascade|;)|(?:OWNED|owned)[ \t]+(?:BY|by))(?:[ \t]+(?:IF[ \t]+EXISTS|if[ \t]+exists))?[ \t]*["`\[]?[A-Za-z_]?|dropdb[ \t]+(?:--?[a-z-]+[ \t]+){0,4}[A-Za-z_]|mysqladmin[ \t]+[^\n]{0,60}(?-u:\b)drop(?-u:\b))"#,
     )
     .gated(statement),
     command(
@@ -38,13 +38,13 @@ pub(super) static TABLE: &[Pattern] = &[
         DestructiveCommand,
         "a command that empties a cache or a store of documents",
         &["flushall", "flushdb", "dropdatabase", "deletemany", ".drop()", ".remove({})", "_delete_by_query", "deleteall", "dropcollection", "--all-databases", "_all"],
-        r#"(?:^[ \t>]*|[;|'\x22`(][ \t]*)FLUSH(?:ALL|DB)(?:[ \t]+(?:A?SYNC))?[ \t]*(?:;|$|[\n'\x22`)])|(?-u:\b)(?:redis-cli[ \t][^\n;|`]{0,60}?(?i:flush(?:all|db)))(?-u:\b)|(?-u:\b)(?:flushall|flushdb)\(\)|(?-u:\b)db\.dropDatabase\(|(?-u:\b)dropDatabase\([ \t]*\)|(?-u:\b)db\.[A-Za-z_.]+\.(?:drop\([ \t]*\)|(?:deleteMany|remove)\([ \t]*\{[ \t]*\})|(?-u:\b)db\.dropAllUsers\(|-X[ \t]*DELETE[ \t]+["']?https?://[^\s"']{1,80}/(?:_all|\*)["'\s]|_delete_by_query[^\n]{0,80}match_all"#,
+        r#"(?:^[ \t>]*|[;|'\x22`(][ \t]*)FLUSH(?:ALL|DB)(?:[ \t]+(?:A?SYNC))?[ \t]*(?:;|$|[\n'\x22`)])|(?-u:\b)(?:redis-cli[ \t]+[^\n;|`]{0,60}?(?i:flush(?:all|db)))(?-u:\b)|(?-u:\b)(?:flushall|flushdb)\(\)|(?-u:\b)db\.dropDatabase\(|(?-u:\b)dropDatabase\([ \t]*\)|(?-u:\b)db\.[A-Za-z_.]+\.(?:drop\([ \t]*\)|(?:deleteMany|remove)\([ \t]*\{[ \t]*\})|(?-u:\b)db\.dropAllUsers\(|-X[ \t]*DELETE[ \t]+["']?https?://[^\s"']{1,80}/(?:_all|\*)["'\s]|_delete_by_query[^\n]{0,80}match_all"#,
     ),
     command(
         DestructiveCommand,
         "a command that drops what an application stores",
         &["db:drop", "db:reset", "migrate:fresh", "migrate reset", "db wipe", "db:wipe", "sqlflush", "flush --no", "flush --no-input", "push --force-reset", "manage.py flush", "topic --delete", "--delete --topic", "fixtures:load", "purge_queue", "db:purge", "schema:drop"],
-        r#"(?-u:\b)(?:rails|rake|bin/rails)[ \t]+db:(?:drop|purge)(?::_unsafe)?(?-u:\b)[^\n]{0,60}|(?-u:\b)DISABLE_DATABASE_ENVIRONMENT_CHECK=1|(?-u:\b)artisan[ \t]+(?:migrate:fresh|db:wipe)[^\n]{0,40}--force|(?-u:\b)prisma[ \t]+(?:migrate[ \t]+reset[ \t]+(?:--force|-f)|db[ \t]+push[ \t]+(?:--[a-z-]+[ \t]+)*--force-reset)|(?-u:\b)manage\.py[ \t]+flush[ \t]+--no-?input|(?-u:\b)doctrine:(?:schema|database):drop[ \t][^\n]{0,40}--force|(?-u:\b)kafka-topics(?:\.sh)?[ \t][^\n]{0,80}--delete(?-u:\b)|(?-u:\b)rabbitmqctl[ \t]+(?:reset|force_reset|delete_vhost)(?-u:\b)"#,
+        r#"(?-u:\b)(?:rails|rake|bin/rails)[ \t]+db:(?:drop|purge)(?::_unsafe)?(?-u:\b)[^\n]{0,60}|(?-u:\b)DISABLE_DATABASE_ENVIRONMENT_CHECK=1|(?-u:\b)artisan[ \t]+(?:migrate:fresh|db:wipe)[^\n]{0,40}--force|(?-u:\b)prisma[ \t]+(?:migrate[ \t]+reset[ \t]+(?:--force|-f)|db[ \t]+push[ \t]+(?:--[a-z-]+[ \t]+)*--force-reset)|(?-u:\b)manage\.py[ \t]+flush[ \t]+--no-?input|(?-u:\b)doctrine:(?:schema|database):drop[ \t]+[^\n]{0,40}--force|(?-u:\b)kafka-topics(?:\.sh)?[ \t]+[^\n]{0,80}--delete(?-u:\b)|(?-u:\b)rabbitmqctl[ \t]+(?:reset|force_reset|delete_vhost)(?-u:\b)"#,
     ),
 ];
 

@@ -11,7 +11,7 @@ pub(super) static TABLE: &[Pattern] = &[
         DestructiveCommand,
         "a command that deletes a drive or a user's folder",
         &["remove-item", "ri -", "rm -r", "del -", "rmdir -", "[io.directory]::delete", "clear-recyclebin"],
-        r#"(?i)(?-u:\b)(?:Remove-Item|ri|rm|del|rmdir)(?-u:\b)(?:[ \t]+-(?:Recurse?|r|Force|fo?|Confirm:\$false|ErrorAction[ \t]+[a-z]+|Path|LiteralPath))*[ \t]+["']?(?:[A-Z]:[\\/]*\*?|[A-Z]:[\\/](?:Windows|Users|Program Files|ProgramData|inetpub)[^\s"'`;|]{0,30}|\$(?:env:)?(?:HOME|USERPROFILE|SystemDrive|SystemRoot|windir|APPDATA)[\\/]?\*?|~[\\/]?\*?|\*|\.|\\\*?)["']?(?:[\s`;|,)]|$)[^\n;|`]{0,80}|(?-u:\b)(?:Get-ChildItem|gci|dir|ls)[ \t]+(?:-Path[ \t]+)?["\x27]?(?:[A-Z]:[\\/]?|~|\$env:USERPROFILE)["\x27]?[ \t][^\n|]{0,60}\|[ \t]*(?:Remove-Item|ri|rm|del)(?-u:\b)[^\n;|`]{0,60}|\[(?:System\.)?IO\.Directory\]::Delete\(["'][A-Z]:"#,
+        r#"(?i)(?-u:\b)(?:Remove-Item|ri|rm|del|rmdir)(?-u:\b)(?:[ \t]+-(?:Recurse?|r|Force|fo?|Confirm:\$false|ErrorAction[ \t]+[a-z]+|Path|LiteralPath))*[ \t]+["']?(?:[A-Z]:[\\/]*\*?|[A-Z]:[\\/](?:Windows|Users|Program Files|ProgramData|inetpub)[^\s"'`;|]{0,30}|\$(?:env:)?(?:HOME|USERPROFILE|SystemDrive|SystemRoot|windir|APPDATA)[\\/]?\*?|~[\\/]?\*?|\*|\.|\\\*?)["']?(?:[\s`;|,)]|$)[^\n;|`]{0,80}|(?-u:\b)(?:Get-ChildItem|gci|dir|ls)[ \t]+(?:-Path[ \t]+)?["\x27]?(?:[A-Z]:[\\/]?|~|\$env:USERPROFILE)["\x27]?[ \t]+[^\n|]{0,60}\|[ \t]*(?:Remove-Item|ri|rm|del)(?-u:\b)[^\n;|`]{0,60}|\[(?:System\.)?IO\.Directory\]::Delete\(["'][A-Z]:"#,
     )
     .gated(recursive),
     command(
@@ -37,19 +37,19 @@ pub(super) static TABLE: &[Pattern] = &[
         DestructiveCommand,
         "a command that deletes what a machine is restored from",
         &["vssadmin", "wbadmin", "bcdedit", "shadowcopy", "reagentc", "disable-computerrestore", "win32_shadowcopy", "checkpoint"],
-        r"(?i)(?-u:\b)vssadmin(?:\.exe)?[ \t]+(?:delete[ \t]+shadows|resize[ \t]+shadowstorage)|(?-u:\b)wbadmin(?:\.exe)?[ \t]+(?:delete|disable)[ \t]|(?-u:\b)bcdedit(?:\.exe)?[ \t]+/(?:set[ \t]+(?:\{[a-z]+\}[ \t]+)?(?:recoveryenabled[ \t]+no|bootstatuspolicy[ \t]+ignoreallfailures|safeboot|testsigning[ \t]+on|nointegritychecks)|delete)|(?-u:\b)wmic(?:\.exe)?[ \t]+shadowcopy[ \t]+(?:delete|[^\n]{0,40}delete)|Win32_Shadowcopy[^\n]{0,60}(?:Delete|Remove-)|(?-u:\b)reagentc(?:\.exe)?[ \t]+/disable|(?-u:\b)Disable-ComputerRestore(?-u:\b)",
+        r"(?i)(?-u:\b)vssadmin(?:\.exe)?[ \t]+(?:delete[ \t]+shadows|resize[ \t]+shadowstorage)|(?-u:\b)wbadmin(?:\.exe)?[ \t]+(?:delete|disable)[ \t]+|(?-u:\b)bcdedit(?:\.exe)?[ \t]+/(?:set[ \t]+(?:\{[a-z]+\}[ \t]+)?(?:recoveryenabled[ \t]+no|bootstatuspolicy[ \t]+ignoreallfailures|safeboot|testsigning[ \t]+on|nointegritychecks)|delete)|(?-u:\b)wmic(?:\.exe)?[ \t]+shadowcopy[ \t]+(?:delete|[^\n]{0,40}delete)|Win32_Shadowcopy[^\n]{0,60}(?:Delete|Remove-)|(?-u:\b)reagentc(?:\.exe)?[ \t]+/disable|(?-u:\b)Disable-ComputerRestore(?-u:\b)",
     ),
     command(
         DestructiveCommand,
         "a command that switches a protection of Windows off",
         &["set-mppreference", "netsh", "set-netfirewallprofile", "disable-windowsoptionalfeature", "disableantispyware", "windefend", "enablelua", "add-mppreference", "uninstall-windowsfeature", "disable-bitlocker", "manage-bde", "execution"],
-        r#"(?i)(?-u:\b)Set-MpPreference[ \t]+[^\n]{0,80}-Disable[a-z]+[ \t]+(?:\$true|1|true)|(?-u:\b)Add-MpPreference[ \t]+-Exclusion(?:Path|Extension|Process)[ \t]+["']?(?:[A-Z]:\\?["']?(?:[\s;`]|$)|\*|\.?exe)|(?-u:\b)netsh[ \t]+(?:adv)?firewall[ \t]+set[ \t]+(?:[a-z]+profiles?[ \t]+state[ \t]+off|opmode[ \t]+(?:mode[ \t]*=[ \t]*)?disable)|(?-u:\b)Set-NetFirewallProfile[ \t][^\n]{0,80}-Enabled[ \t]+(?:False|\$false)|(?-u:\b)(?:sc(?:\.exe)?[ \t]+(?:stop|delete|config)|net[ \t]+stop|Stop-Service)[ \t]+["']?WinDefend|(?-u:\b)(?:DisableAntiSpyware|DisableRealtimeMonitoring)(?-u:\b)[^\n]{0,30}(?-u:\b)1(?-u:\b)|(?-u:\b)EnableLUA(?-u:\b)[^\n]{0,30}(?-u:\b)0(?-u:\b)|(?-u:\b)(?:Uninstall-WindowsFeature|Disable-WindowsOptionalFeature)[^\n]{0,60}Defender|(?-u:\b)Disable-BitLocker(?-u:\b)|(?-u:\b)manage-bde(?:\.exe)?[ \t]+-off"#,
+        r#"(?i)(?-u:\b)Set-MpPreference[ \t]+[^\n]{0,80}-Disable[a-z]+[ \t]+(?:\$true|1|true)|(?-u:\b)Add-MpPreference[ \t]+-Exclusion(?:Path|Extension|Process)[ \t]+["']?(?:[A-Z]:\\?["']?(?:[\s;`]|$)|\*|\.?exe)|(?-u:\b)netsh[ \t]+(?:adv)?firewall[ \t]+set[ \t]+(?:[a-z]+profiles?[ \t]+state[ \t]+off|opmode[ \t]+(?:mode[ \t]*=[ \t]*)?disable)|(?-u:\b)Set-NetFirewallProfile[ \t]+[^\n]{0,80}-Enabled[ \t]+(?:False|\$false)|(?-u:\b)(?:sc(?:\.exe)?[ \t]+(?:stop|delete|config)|net[ \t]+stop|Stop-Service)[ \t]+["']?WinDefend|(?-u:\b)(?:DisableAntiSpyware|DisableRealtimeMonitoring)(?-u:\b)[^\n]{0,30}(?-u:\b)1(?-u:\b)|(?-u:\b)EnableLUA(?-u:\b)[^\n]{0,30}(?-u:\b)0(?-u:\b)|(?-u:\b)(?:Uninstall-WindowsFeature|Disable-WindowsOptionalFeature)[^\n]{0,60}Defender|(?-u:\b)Disable-BitLocker(?-u:\b)|(?-u:\b)manage-bde(?:\.exe)?[ \t]+-off"#,
     ),
     command(
         DestructiveCommand,
         "a command that deletes a part of the registry or a volume",
         &["reg delete", "reg.exe delete", "fsutil", "takeown", "icacls", "rundll32"],
-        r#"(?i)(?-u:\b)reg(?:\.exe)?[ \t]+delete[ \t]+["']?(?:HKLM|HKEY_LOCAL_MACHINE|HKCR|HKU|HKCU)(?:["']?[ \t]|\\(?:SYSTEM|SOFTWARE|SAM|SECURITY)["']?[ \t])|(?-u:\b)fsutil[ \t]+usn[ \t]+deletejournal|(?-u:\b)takeown[ \t]+/f[ \t]+["']?[A-Z]:\\["']?[ \t]+/r|(?-u:\b)icacls[ \t]+["']?[A-Z]:\\?(?:Windows)?\*?["']?[ \t]+[^\n]{0,40}(?:Everyone|/reset)"#,
+        r#"(?i)(?-u:\b)reg(?:\.exe)?[ \t]+delete[ \t]+["']?(?:HKLM|HKEY_LOCAL_MACHINE|HKCR|HKU|HKCU)(?:["']?[ \t]+|\\(?:SYSTEM|SOFTWARE|SAM|SECURITY)["']?[ \t]+)|(?-u:\b)fsutil[ \t]+usn[ \t]+deletejournal|(?-u:\b)takeown[ \t]+/f[ \t]+["']?[A-Z]:\\["']?[ \t]+/r|(?-u:\b)icacls[ \t]+["']?[A-Z]:\\?(?:Windows)?\*?["']?[ \t]+[^\n]{0,40}(?:Everyone|/reset)"#,
     ),
 ];
 
