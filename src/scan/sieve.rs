@@ -93,6 +93,25 @@ pub(super) fn drive(text: &str) -> bool {
     })
 }
 
+/// Whether the name of a flag, behind two dashes, holds one of some words.
+pub(super) fn flags(text: &str, words: &[&str]) -> bool {
+    let bytes = text.as_bytes();
+    memmem::find_iter(bytes, b"--").any(|at| {
+        let name = &bytes[at..];
+        let name = &name[..name.iter().take_while(|byte| byte.is_ascii_lowercase() || **byte == b'-').count()];
+        words.iter().any(|word| memmem::find(name, word.as_bytes()).is_some())
+    })
+}
+
+/// Whether an address holds what is filled in: a name in brackets or behind a dollar sign, perhaps encoded.
+pub(super) fn fills_address(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    memmem::find_iter(bytes, b"//").any(|at| {
+        let ends = |byte: &&u8| byte.is_ascii_whitespace() || **byte == 0x0b || b">)\"'".contains(byte);
+        bytes[at..].iter().take_while(|byte| !ends(byte)).any(|byte| b"{<[$%".contains(byte))
+    })
+}
+
 /// Whether the host of a web address is one word.
 pub(super) fn bare_host(text: &str) -> bool {
     let bytes = text.as_bytes();
@@ -211,6 +230,16 @@ mod tests {
             bare_host,
             &["http://nas/x", "http://nas", "see https://nas:80"],
             &["https://example.org/x", "://", "://."],
+        );
+        case(
+            |text| flags(text, &["key", "pass"]),
+            &["x --api-key y", "-- --passphrase=", "--a-keys"],
+            &["--kEy", "key --x", "--k-ey", "--", "--x key"],
+        );
+        case(
+            fills_address,
+            &["![a](//x.io/?d={{b}})", "https://x.io/$A", "http://x a//b%7bc", "//<"],
+            &["https://x.io/a?b=c [d]", "//", "a {b}", "//x\u{b}{"],
         );
         case(
             titled,

@@ -3,6 +3,7 @@
 use crate::scan::{
     Kind::Exfiltration,
     pattern::{Match, Pattern},
+    sieve,
 };
 
 pub(super) static TABLE: &[Pattern] = &[
@@ -38,7 +39,8 @@ pub(super) static TABLE: &[Pattern] = &[
         &["![", "<img"],
         r#"(?i)(?:!\[[^\]\n]{0,200}\]\([ \t]*<?|<img[^>\n]{0,200}?src=["']?)(?:https?:)?//[^\s)>"']{1,200}?[?&/](?:[a-z_.-]{1,24}=)?(?:\{\{?|%7b%7b|\$\{|\$\(|<|\[|%3c)[^)}\]>\n]{0,60}?(?:memory|summary|history|context|conversation|notes?|secret|env|prompt|data|token|content|key|message|password|chat|user_?(?:input|data|info)|base64|encoded|credential|cookie|session|here)"#,
         |_| true,
-    ),
+    )
+    .sieved(sieve::fills_address),
     Pattern::value(
         Exfiltration,
         "a picture or link whose address is filled with what the reader knows",

@@ -20,7 +20,8 @@ pub(super) static TABLE: &[Pattern] = &[
             !is_public(found)
                 && (is_strong(value, 12) || (name.contains("pass") || name.contains("pwd")) && is_real_password(value))
         },
-    ),
+    )
+    .sieved(|text| sieve::flags(text, &["pass", "pwd", "token", "secret", "key"])),
     Pattern::value(
         AssignedSecret,
         "a password on a command line",
