@@ -141,7 +141,7 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome>
 
 /// Whether a file of the inventory still needs a person; the manifest is made by the tool.
 fn waits(row: &FileRecord) -> bool {
-    row.path.to_string() != MANIFEST_PATH && row.review_state.right() != Some(&ReviewState::Reviewed)
+    row.path.as_str() != MANIFEST_PATH && row.review_state.right() != Some(&ReviewState::Reviewed)
 }
 
 /// What the package is called, and what keeps it from being called reviewed.

@@ -51,7 +51,10 @@ use crate::{
         shown,
     },
 };
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt,
+};
 
 /// How many first bytes of a file tell what it is.
 pub const START: usize = 16;
@@ -262,16 +265,26 @@ pub fn stated_media_type<'p>(package: &'p Package, path: &EntryPath) -> Option<&
     }
 }
 
+/// Where a row stands in the manifest: shown as its JSON Pointer, `/files/3`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RowPointer(usize);
+
+impl fmt::Display for RowPointer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "/files/{}", self.0)
+    }
+}
+
 impl<'a> Subject<'a> {
-    /// The rows of the inventory with their JSON Pointers, when the manifest describes what is here.
-    pub fn rows(&self) -> impl Iterator<Item = (String, &'a FileRecord)> + use<'a> {
+    /// The rows of the inventory with their places, when the manifest describes what is here.
+    pub fn rows(&self) -> impl Iterator<Item = (RowPointer, &'a FileRecord)> + use<'a> {
         let described = self.package.manifest().filter(|_| self.package.is_described());
         let rows = described.map_or(&[][..], |manifest| &manifest.files);
-        rows.iter().enumerate().map(|(at, row)| (format!("/files/{at}"), row))
+        rows.iter().enumerate().map(|(at, row)| (RowPointer(at), row))
     }
 
     /// The rows that say something of a file that is here, with what it is.
-    pub fn observed_rows(&self) -> impl Iterator<Item = (String, &'a FileRecord, &'a EntryPath, Observed)> {
+    pub fn observed_rows(&self) -> impl Iterator<Item = (RowPointer, &'a FileRecord, &'a EntryPath, Observed)> {
         let inventory = self.inventory;
         self.rows().filter_map(move |(pointer, row)| {
             let path = row.path.right()?;

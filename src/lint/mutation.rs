@@ -7,7 +7,7 @@ use crate::spec::{
     record::{Label, snake_case, split_camel},
     walk::walk,
 };
-use serde_json::{Map, Value};
+use serde_json::Value;
 use std::collections::HashMap;
 
 /// What changes a file.
@@ -126,10 +126,11 @@ pub(super) struct Request {
 }
 
 /// The requests in values.
-pub(super) fn requests(value: &Value, anchors: &[&EntryPath]) -> Vec<Request> {
+pub(super) fn requests<'v>(value: &'v Value, anchors: &[&EntryPath]) -> Vec<Request> {
     let mut found = Vec::new();
     // A manifest has the same few keys in every row.
     let mut known: HashMap<&str, (bool, Option<String>)> = HashMap::new();
+    let mut spelled: HashMap<&str, String> = HashMap::new();
     walk(value, &mut |pointer, key, value| {
         let (denied, asked) = known.entry(key).or_insert_with(|| (is_denial(key), deed_of_key(key)));
         if *denied {
@@ -144,13 +145,14 @@ pub(super) fn requests(value: &Value, anchors: &[&EntryPath]) -> Vec<Request> {
             }
             return true;
         };
-        if is_refused(map) {
+        let mut spell = |key: &'v str, is: &dyn Fn(&str) -> bool| is(spelled.entry(key).or_insert_with(|| words(key)));
+        if map.iter().any(|(key, value)| spell(key, &|words| is_refusal(words, value))) {
             return false;
         }
         // `{"op": "replace", "path": ".uai/…"}`
         let operation = map.iter().find_map(|(key, value)| {
-            let is_operation = OPERATIONS.contains(&words(key).as_str());
-            value.as_str().filter(|_| is_operation).and_then(deed_of_value)
+            let text = value.as_str()?;
+            spell(key, &|words| OPERATIONS.contains(&words)).then(|| deed_of_value(text))?
         });
         let own = operation.or_else(|| asked.clone());
         if let Some(deed) = &own
@@ -257,16 +259,16 @@ fn anchor(text: &str, anchors: &[&EntryPath]) -> Option<String> {
     exact.or_else(taken).map(|anchor| anchor.to_string())
 }
 
-/// Whether an object says that what it describes is not done.
-fn is_refused(map: &Map<String, Value>) -> bool {
-    map.iter().any(|(key, value)| match (words(key).as_str(), value) {
+/// Whether a field, by the words of its key, says that what its object describes is not done.
+fn is_refusal(words: &str, value: &Value) -> bool {
+    match (words, value) {
         ("allow" | "allowed" | "apply" | "enabled" | "granted" | "permitted" | "requested", Value::Bool(false)) => true,
         (
             "decision" | "disposition" | "effect" | "expected" | "outcome" | "result" | "state" | "status" | "verdict",
             Value::String(text),
         ) => is_denial(text),
         _ => false,
-    })
+    }
 }
 
 #[cfg(test)]

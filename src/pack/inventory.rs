@@ -66,7 +66,7 @@ fn from_settings(package: &Package, config: &Config, judgement: &Judgement, crea
 
 /// What the package is called: reviewed only when every file is and nothing stands against it.
 fn status(manifest: &Manifest, judgement: &Judgement) -> PackageStatus {
-    let mut files = manifest.files.iter().filter(|row| row.path.to_string() != MANIFEST_PATH);
+    let mut files = manifest.files.iter().filter(|row| row.path.as_str() != MANIFEST_PATH);
     let reviewed = files.all(|row| row.review_state.right() == Some(&ReviewState::Reviewed));
     match manifest.status.right() {
         Some(PackageStatus::Draft) => PackageStatus::Draft,
@@ -78,7 +78,7 @@ fn status(manifest: &Manifest, judgement: &Judgement) -> PackageStatus {
 /// What the author wrote stays; digests, sizes, the own row and the spelling of scopes are ours to write. So are review
 /// states: what a package says of its own reviews is no review of whoever packs it.
 fn from_manifest(mut manifest: Manifest, judgement: &Judgement) -> Manifest {
-    manifest.files.retain(|row| row.path.to_string() != MANIFEST_PATH || row.path.right().is_some());
+    manifest.files.retain(|row| row.path.as_str() != MANIFEST_PATH || row.path.right().is_some());
     for row in &mut manifest.files {
         row.scope = ScopeId::new(&row.scope).to_string();
         row.review_state = ReviewState::ReviewRequired.into();
@@ -86,7 +86,7 @@ fn from_manifest(mut manifest: Manifest, judgement: &Judgement) -> Manifest {
         row.size_bytes = Some(observed.size);
         row.sha256 = Some(observed.sha256.into());
     }
-    match manifest.files.iter_mut().find(|row| row.path.to_string() == MANIFEST_PATH) {
+    match manifest.files.iter_mut().find(|row| row.path.as_str() == MANIFEST_PATH) {
         Some(row) => row.sha256 = Some(Digest::Sentinel.into()),
         None => manifest.files.push(own_row()),
     }

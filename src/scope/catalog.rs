@@ -117,11 +117,11 @@ impl Catalog {
 
     /// Whether a file is the text of a persona: one that is kept byte for byte, or one beside several of these.
     pub fn is_persona(&self, path: &EntryPath) -> bool {
-        let folder = |path: &EntryPath| path.as_str().rsplit_once('/').map(|(folder, _)| folder.to_owned());
+        let folder = &path.as_str()[..path.as_str().len() - path.file_name().len()];
         let preserved = || self.scopes.iter().flat_map(|scope| &scope.files).filter(|file| file.preserved);
-        let beside = folder(path);
+        let is_beside = |file: &EntryPath| file.as_str().strip_prefix(folder).is_some_and(|name| !name.contains('/'));
         preserved().any(|file| file.path == *path)
-            || preserved().filter(|file| beside.is_some() && folder(&file.path) == beside).count() > 1
+            || !folder.is_empty() && preserved().filter(|file| is_beside(&file.path)).count() > 1
     }
 
     /// The file that is evidence of something about a persona.

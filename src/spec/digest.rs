@@ -106,7 +106,9 @@ impl fmt::Display for Digest {
             Self::Sentinel => &[0; 32],
             Self::Sha256(bytes) => bytes,
         };
-        bytes.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+        let digit = |half: u8| char::from(b"0123456789abcdef"[usize::from(half)]);
+        let text: String = bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect();
+        f.write_str(&text)
     }
 }
 

@@ -104,8 +104,20 @@ impl EntryPath {
 
     /// The extension in lower case, when there is one.
     pub fn extension(&self) -> Option<String> {
+        self.written_extension().map(str::to_lowercase)
+    }
+
+    /// Whether two files have the same extension, in any case.
+    pub fn has_extension_of(&self, other: &Self) -> bool {
+        match (self.written_extension(), other.written_extension()) {
+            (Some(own), Some(other)) if own.is_ascii() && other.is_ascii() => own.eq_ignore_ascii_case(other),
+            _ => self.extension() == other.extension(),
+        }
+    }
+
+    fn written_extension(&self) -> Option<&str> {
         let name = self.file_name();
-        name.rfind('.').filter(|dot| *dot > 0).map(|dot| name[dot + 1..].to_lowercase())
+        name.rfind('.').filter(|dot| *dot > 0).map(|dot| &name[dot + 1..])
     }
 
     /// The folders above the file, outermost first: `a/b/c` gives `a` and `a/b`.
@@ -121,8 +133,17 @@ impl EntryPath {
 
 written_as_text!(EntryPath);
 
+impl AsRef<str> for EntryPath {
+    fn as_ref(&self) -> &str {
+        &self.0
+    }
+}
+
 /// The key under which two names are the same file on some host: NFD, full case folding, NFC (contract, section 1).
 pub fn collision_key(name: &str) -> String {
+    if name.is_ascii() {
+        return name.to_ascii_lowercase();
+    }
     let decomposed: String = name.nfd().collect();
     unicase::UniCase::unicode(decomposed).to_folded_case().nfc().collect()
 }

@@ -13,6 +13,7 @@ use super::{
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use std::fmt::Write as _;
 
 /// Where the manifest stands in every package.
 pub const MANIFEST_PATH: &str = ".uai/manifest.uaix.json";
@@ -241,7 +242,10 @@ impl Manifest {
 pub fn package_digest<'a>(files: impl IntoIterator<Item = (&'a EntryPath, Digest)>) -> Digest {
     let mut lines: Vec<_> = files.into_iter().filter(|(path, _)| path.as_str() != MANIFEST_PATH).collect();
     lines.sort();
-    let text: String = lines.iter().map(|(path, digest)| format!("{digest}  {path}\n")).collect();
+    let mut text = String::new();
+    for (path, digest) in lines {
+        let _ = writeln!(text, "{digest}  {path}");
+    }
     Digest::of(text.as_bytes())
 }
 

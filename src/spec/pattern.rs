@@ -31,15 +31,26 @@ impl Pattern {
     pub fn takes(&self, path: &str) -> bool {
         // Most names are ASCII, and those are composed already.
         let path: Cow<'_, str> = if path.is_ascii() { path.into() } else { path.nfc().collect::<String>().into() };
-        let mut ends = path.match_indices('/').map(|(at, _)| (at, true)).chain(std::iter::once((path.len(), false)));
-        ends.any(|(end, is_folder)| {
-            if self.folder_only && !is_folder {
+        let (begin, end) = (self.begin.as_bytes(), self.end.as_bytes());
+        if self.anchored && !path.as_bytes().starts_with(begin) {
+            return false;
+        }
+        let mut start = 0;
+        loop {
+            let length = path.as_bytes()[start..].iter().position(|byte| *byte == b'/');
+            let to = length.map_or(path.len(), |length| start + length);
+            let part = if self.anchored { &path[..to] } else { &path[start..to] };
+            let may_match = (length.is_some() || !self.folder_only)
+                && part.as_bytes().starts_with(begin)
+                && part.as_bytes().ends_with(end);
+            if may_match && self.glob.matches_with(part, OPTIONS) {
+                return true;
+            }
+            if length.is_none() {
                 return false;
             }
-            let part = &path[..end];
-            let part = if self.anchored { part } else { part.rsplit('/').next().unwrap_or(part) };
-            part.starts_with(&self.begin) && part.ends_with(&self.end) && self.glob.matches_with(part, OPTIONS)
-        })
+            start = to + 1;
+        }
     }
 
     /// Whether a file below a folder could be taken, as far as the folder's own name tells. A pattern that holds at every

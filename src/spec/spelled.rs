@@ -30,6 +30,16 @@ impl<T> Spelled<T> {
     }
 }
 
+impl<T: AsRef<str>> Spelled<T> {
+    /// The text, whether it is a `T` or not.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Right(value) => value.as_ref(),
+            Self::Wrong(text) => text,
+        }
+    }
+}
+
 impl<T: FromStr> Spelled<T> {
     /// Parses, and keeps the text when that fails.
     pub fn new(text: &str) -> Self {

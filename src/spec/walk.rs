@@ -2,6 +2,7 @@
 
 use super::json::push_step;
 use serde_json::Value;
+use std::fmt::Write as _;
 
 /// Visits a value and all that is in it, outermost first: its JSON Pointer, the key it stands under (for the elements
 /// of an array, the key of the array), and the value. What the visitor answers `false` to is not entered.
@@ -29,7 +30,7 @@ fn enter<'v>(
         }
         Value::Array(items) => {
             for (at, below) in items.iter().enumerate() {
-                push_step(pointer, &at.to_string());
+                let _ = write!(pointer, "/{at}");
                 enter(below, pointer, key, visit);
                 pointer.truncate(length);
             }

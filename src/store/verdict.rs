@@ -185,7 +185,7 @@ fn awaiting(manifest: &Manifest) -> Vec<Cause> {
     if let Some(made) = manifest.created_utc.right().filter(|made| **made > UtcInstant::now().later(TOLERATED)) {
         causes.push(Cause::review(format!("it says that it was made {made}, which is still to come")));
     }
-    let files = manifest.files.iter().filter(|row| row.path.to_string() != MANIFEST_PATH);
+    let files = manifest.files.iter().filter(|row| row.path.as_str() != MANIFEST_PATH);
     let waits = files.filter(|row| row.review_state.right() != Some(&ReviewState::Reviewed)).count();
     if waits > 0 {
         let (noun, verb) = if waits == 1 { ("file", "awaits") } else { ("files", "await") };

@@ -86,7 +86,7 @@ pub(super) fn waives(key: &str, value: &Value) -> bool {
     };
     let no = match value {
         Value::Bool(yes) => !yes,
-        Value::String(text) => ["no", "false", "never", "none"].contains(&text.trim().to_lowercase().as_str()),
+        Value::String(text) => ["no", "false", "never", "none"].iter().any(|no| text.trim().eq_ignore_ascii_case(no)),
         _ => false,
     };
     no && words_of(key).is_some_and(|words| made_of(&words, &[asks, steps, beside], &both))

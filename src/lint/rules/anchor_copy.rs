@@ -53,7 +53,9 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     for requirement in subject.set.requirements.iter().filter(|requirement| requirement.file.anchor) {
         let anchor = &requirement.file.path;
         let Some(original) = observed.get(anchor) else { continue };
-        for (path, found) in observed.iter().filter(|(path, _)| *path != anchor && is_copy(path, anchor)) {
+        let name = snake_case(anchor.stem());
+        let may_be = |path: &EntryPath| path != anchor && path.has_extension_of(anchor);
+        for (path, found) in observed.iter().filter(|(path, _)| may_be(path) && is_copy(path, &name)) {
             if found.sha256 == original.sha256 {
                 continue;
             }
@@ -67,10 +69,10 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
 
 /// Whether a name is that of the anchor in another folder, or that of a copy: its other words are words of copies,
 /// numbers, or beside the word `conflicted`.
-fn is_copy(path: &EntryPath, anchor: &EntryPath) -> bool {
-    let (stem, name) = (snake_case(path.stem()), snake_case(anchor.stem()));
+fn is_copy(path: &EntryPath, name: &str) -> bool {
+    let stem = snake_case(path.stem());
     let words: Vec<&str> = stem.split('_').collect();
-    if path.extension() != anchor.extension() || !words.contains(&name.as_str()) {
+    if !words.contains(&name) {
         return false;
     }
     let number = |word: &str| word.trim_start_matches('v').chars().all(|c| c.is_ascii_digit());
@@ -80,14 +82,15 @@ fn is_copy(path: &EntryPath, anchor: &EntryPath) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::is_copy;
+    use super::{EntryPath, is_copy};
 
     #[test]
     fn names_of_copies() {
         #[track_caller]
         fn case(path: &str, want: bool) {
-            let anchor = ".uai/anchor.uai".parse().expect("good path");
-            assert_eq!(is_copy(&path.parse().expect("good path"), &anchor), want, "{path}");
+            let anchor: EntryPath = ".uai/anchor.uai".parse().expect("good path");
+            let path: EntryPath = path.parse().expect("good path");
+            assert_eq!(path.has_extension_of(&anchor) && is_copy(&path, "anchor"), want, "{path}");
         }
         case(".uai/Copy of anchor.uai", true);
         case(".uai/anchor (1).uai", true);

@@ -69,9 +69,9 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
             }
             return false;
         }
-        let described = pointer.contains("/source/") || pointer.starts_with("/issuer/");
-        let voice = if described { Voice::Description } else { Voice::Manifest };
-        let own = known.entry(key).or_insert_with(|| claim(key)).is_some_and(|claim| gives(claim, value, voice));
+        let described = || pointer.contains("/source/") || pointer.starts_with("/issuer/");
+        let voice = || if described() { Voice::Description } else { Voice::Manifest };
+        let own = known.entry(key).or_insert_with(|| claim(key)).is_some_and(|claim| gives(claim, value, voice()));
         if !own && !waives(key, value) && !gives_with_parent(pointer, value) {
             return true;
         }

@@ -20,7 +20,7 @@ pub(super) static RULE: Rule = Rule {
 };
 
 fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
-    let rows = subject.rows().filter(|(_, row)| row.path.to_string() != MANIFEST_PATH);
+    let rows = subject.rows().filter(|(_, row)| row.path.as_str() != MANIFEST_PATH);
     let waiting = if subject.package.is_described() {
         rows.filter(|(_, row)| row.review_state.right() != Some(&ReviewState::Reviewed)).count()
     } else {

@@ -41,7 +41,7 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
         };
         sink.report(subject.in_manifest(&format!("{pointer}/sha256")), message, help);
     }
-    for (pointer, row) in subject.rows().filter(|(_, row)| row.path.to_string() == MANIFEST_PATH) {
+    for (pointer, row) in subject.rows().filter(|(_, row)| row.path.as_str() == MANIFEST_PATH) {
         if row.sha256.as_ref().and_then(Spelled::right).is_some_and(|digest| !digest.is_sentinel()) {
             let message = "the manifest states a digest of its own, which it can not contain";
             sink.report(subject.in_manifest(&format!("{pointer}/sha256")), message, "its own row has the sentinel");

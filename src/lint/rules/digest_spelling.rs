@@ -21,13 +21,14 @@ pub(super) static RULE: Rule = Rule {
 
 fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     let Some(Ok(document)) = subject.package.manifest.as_ref().map(|file| &file.document) else { return };
-    let written = |pointer: &str| document.value.pointer(pointer).and_then(serde_json::Value::as_str);
-    let rows = subject.rows().filter(|(_, row)| row.sha256.as_ref().is_some_and(|digest| digest.right().is_some()));
-    let odd: Vec<_> = rows
-        .map(|(pointer, _)| format!("{pointer}/sha256"))
-        .filter(|pointer| {
-            written(pointer).is_some_and(|text| text.contains(':') || text.contains(|c: char| c.is_ascii_uppercase()))
-        })
+    let written = document.value.get("files").and_then(serde_json::Value::as_array).into_iter().flatten();
+    let is_odd = |text: &str| text.bytes().any(|byte| byte == b':' || byte.is_ascii_uppercase());
+    let odd: Vec<_> = subject
+        .rows()
+        .zip(written)
+        .filter(|((_, row), _)| row.sha256.as_ref().is_some_and(|digest| digest.right().is_some()))
+        .filter(|(_, written)| written.get("sha256").and_then(serde_json::Value::as_str).is_some_and(is_odd))
+        .map(|((pointer, _), _)| format!("{pointer}/sha256"))
         .collect();
     if let Some(first) = odd.first() {
         let many = if odd.len() == 1 { "one digest is".to_owned() } else { format!("{} digests are", odd.len()) };

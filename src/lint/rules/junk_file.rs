@@ -24,7 +24,8 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     if subject.package.container == Container::Archive {
         let junk = &subject.catalog.layout.junk;
         let legal = subject.package.entries.iter().filter(|entry| !entry.is_overlong());
-        for entry in legal.filter(|entry| junk.iter().any(|pattern| pattern.takes(&entry.name()))) {
+        let is_junk = |name: String| junk.iter().any(|pattern| pattern.takes(&name));
+        for entry in legal.filter(|entry| is_junk(entry.name())) {
             let message = format!("`{}` is a trace of a file manager, an editor or version control", entry.shown());
             sink.report_as(Severity::Error, Spot::file(entry.name()), message, "pack again without it");
         }

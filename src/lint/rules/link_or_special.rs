@@ -22,13 +22,13 @@ pub(super) static RULE: Rule = Rule {
 
 fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     for entry in &subject.package.entries {
-        let shown = entry.shown();
-        let message = match &entry.kind {
+        let what = match &entry.kind {
             EntryKind::File | EntryKind::Folder => continue,
-            EntryKind::Link(target) => format!("`{shown}` is a symbolic link to `{target}`"),
-            EntryKind::Special(what) => format!("`{shown}` is {what}"),
-            EntryKind::Unreadable(why) => format!("`{shown}` cannot be read: {why}"),
+            EntryKind::Link(target) => format!("is a symbolic link to `{target}`"),
+            EntryKind::Special(what) => format!("is {what}"),
+            EntryKind::Unreadable(why) => format!("cannot be read: {why}"),
         };
+        let message = format!("`{}` {what}", entry.shown());
         sink.report(
             Spot::file(entry.name()),
             message,

@@ -6,6 +6,7 @@ use crate::{
     spec::{config::CONFIG_NAME, shown, terms::NoOp, walk::walk},
 };
 use serde_json::Value;
+use std::collections::HashMap;
 
 pub(super) static RULE: Rule = Rule {
     id: "manifest-portability",
@@ -41,15 +42,23 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     }
     let document = subject.package.manifest.as_ref().and_then(|file| file.document.as_ref().ok());
     let Some(document) = document.filter(|_| subject.package.is_described()) else { return };
+    // A manifest has the same few words in every row.
+    let mut known: HashMap<&str, Option<(String, &'static str)>> = HashMap::new();
     walk(&document.value, &mut |pointer, key, value| {
         // Paths of entries are judged as paths.
         let is_path = pointer.starts_with("/entrypoints") || (key == "path" && pointer.starts_with("/files/"));
-        if let Some((what, kind)) = value.as_str().and_then(found).filter(|_| !is_path) {
+        let text = value.as_str().filter(|text| !is_path && !is_digest(text));
+        if let Some((what, kind)) = text.and_then(|text| known.entry(text).or_insert_with(|| found(text)).as_ref()) {
             let message = format!("{pointer} names `{what}`, {kind} of one machine");
             sink.report(subject.in_manifest(pointer), message, "name it relative to the package");
         }
         !is_path || matches!(value, Value::Object(_) | Value::Array(_))
     });
+}
+
+/// Whether a text is 64 hexadecimal digits, which name no place.
+fn is_digest(text: &str) -> bool {
+    text.len() == 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
 fn found(text: &str) -> Option<(String, &'static str)> {

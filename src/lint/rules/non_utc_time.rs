@@ -46,8 +46,8 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     let Some(document) = document.filter(|_| subject.package.is_described()) else { return };
     walk(&document.value, &mut |pointer, key, value| {
         // The shape of the first is the schema's; the others are paths.
-        let judged = pointer != "/createdUtc" && !pointer.starts_with("/entrypoints") && key != "path";
-        if let Some(what) = local_time(key, value).filter(|_| judged) {
+        let judged = || pointer != "/createdUtc" && !pointer.starts_with("/entrypoints") && key != "path";
+        if let Some(what) = local_time(key, value).filter(|_| judged()) {
             sink.report(subject.in_manifest(pointer), format!("{pointer} {what}"), help);
         }
         true
@@ -57,13 +57,18 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
 /// What is wrong with a value as a time, in words. A text that holds more than a time is prose.
 fn local_time(key: &str, value: &Value) -> Option<String> {
     let text = value.as_str()?.trim();
-    let shown = shown::text(&text.chars().take(60).collect::<String>());
+    let shown = || shown::text(&text.chars().take(60).collect::<String>());
+    let says_utc = || {
+        let bare = key.trim_end_matches(|c: char| !c.is_alphanumeric());
+        let last = bare.len().checked_sub(3).and_then(|at| bare.get(at..));
+        last.is_some_and(|last| last.eq_ignore_ascii_case("utc")) && snake_case(&split_camel(key)).ends_with("_utc")
+    };
     match zone(text) {
         Some(zone) if ["Z", "z", "+00:00", "-00:00", "+0000", "+00", "UTC", "GMT"].contains(&zone) => None,
-        Some("") => Some(format!("is `{shown}`, a time without a zone")),
-        Some(_) => Some(format!("is `{shown}`, a time that is not in UTC")),
-        None if snake_case(&split_camel(key)).ends_with("_utc") && !is_date(text) && !text.is_empty() => {
-            Some(format!("is `{shown}`, which is no time in UTC"))
+        Some("") => Some(format!("is `{}`, a time without a zone", shown())),
+        Some(_) => Some(format!("is `{}`, a time that is not in UTC", shown())),
+        None if !text.is_empty() && says_utc() && !is_date(text) => {
+            Some(format!("is `{}`, which is no time in UTC", shown()))
         }
         None => None,
     }

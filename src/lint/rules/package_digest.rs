@@ -27,11 +27,16 @@ pub(super) static RULE: Rule = Rule {
 
 fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     let Some(manifest) = subject.package.manifest().filter(|_| subject.package.is_described()) else { return };
-    let spot = subject.in_manifest("/integrity/packageSha256");
+    let spot = || subject.in_manifest("/integrity/packageSha256");
     let help = "pack again; `uaix rules package-digest` says how it is defined";
     match &manifest.integrity.package_sha256 {
         Some(Spelled::Right(declared)) if declared.is_sentinel() => {
-            sink.report_as(Severity::Warning, spot, "`packageSha256` is the zero sentinel, which proves nothing", help);
+            sink.report_as(
+                Severity::Warning,
+                spot(),
+                "`packageSha256` is the zero sentinel, which proves nothing",
+                help,
+            );
         }
         Some(Spelled::Right(declared)) => {
             // Where a file differs or is missing its own rule speaks; the sum is then only said once more. A row without a
@@ -40,15 +45,15 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
             let observed = |path: &EntryPath| subject.inventory.observed.get(path).map(|observed| observed.sha256);
             let real = |row: &FileRecord| stated(row).filter(|digest| !digest.is_sentinel());
             let sum = |of: &dyn Fn(&FileRecord) -> Option<Digest>| {
-                let files = subject.rows().filter(|(_, row)| row.path.to_string() != MANIFEST_PATH);
+                let files = subject.rows().filter(|(_, row)| row.path.as_str() != MANIFEST_PATH);
                 let digests = files.map(|(_, row)| Some((row.path.right()?, of(row)?)));
                 digests.collect::<Option<Vec<_>>>().map(package_digest)
             };
             let actual = sum(&|row| real(row).or_else(|| observed(row.path.right()?)));
-            let is_written = sum(&stated) == Some(*declared);
-            if let Some(actual) = actual.filter(|actual| actual != declared && !is_written) {
+            let is_written = || sum(&stated) == Some(*declared);
+            if let Some(actual) = actual.filter(|actual| actual != declared && !is_written()) {
                 sink.report(
-                    spot,
+                    spot(),
                     format!("`packageSha256` is not that of the inventory: declared {declared}, actual {actual}"),
                     help,
                 );

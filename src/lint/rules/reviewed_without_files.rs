@@ -29,7 +29,7 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
         return;
     }
     let waits = |row: &&crate::spec::manifest::FileRecord| {
-        row.path.to_string() != MANIFEST_PATH && row.review_state.right() != Some(&ReviewState::Reviewed)
+        row.path.as_str() != MANIFEST_PATH && row.review_state.right() != Some(&ReviewState::Reviewed)
     };
     if let Some((_, row)) = subject.rows().find(|(_, row)| waits(row)) {
         let path = shown::text(&row.path.to_string());

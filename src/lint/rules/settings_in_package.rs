@@ -43,7 +43,7 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
             "remove it: a package brings no reviews along",
         );
     }
-    for (pointer, row) in subject.rows().filter(|(_, row)| names.contains(&collision_key(&row.path.to_string()))) {
+    for (pointer, row) in subject.rows().filter(|(_, row)| names.contains(&collision_key(row.path.as_str()))) {
         let message = format!("the manifest declares `{}`, the settings or the reviews of a source", row.path);
         sink.report(subject.in_manifest(&format!("{pointer}/path")), message, "");
     }

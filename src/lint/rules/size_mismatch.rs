@@ -38,7 +38,7 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     }
     // The manifest's own row states the true size of the manifest.
     let bytes = subject.package.manifest.as_ref().map_or(0, |file| file.bytes.len() as u64);
-    for (pointer, row) in subject.rows().filter(|(_, row)| row.path.to_string() == MANIFEST_PATH) {
+    for (pointer, row) in subject.rows().filter(|(_, row)| row.path.as_str() == MANIFEST_PATH) {
         if let Some(declared) = row.size_bytes.filter(|declared| *declared != bytes) {
             // Beside the structural sentinel a wrong size proves nothing either way; rebuilding corrects it.
             let message = format!("the manifest has {bytes} bytes and says {declared} of itself");

@@ -5,7 +5,7 @@ use crate::{
     package::EntryKind,
     spec::{shown, terms::NoOp},
 };
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 
 pub(super) static RULE: Rule = Rule {
     id: "undeclared-file",
@@ -26,16 +26,16 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
         return;
     }
     let rows: Vec<_> = subject.rows().collect();
-    let declared: BTreeSet<_> = rows.iter().map(|(_, row)| row.path.to_string()).collect();
+    let declared: HashSet<_> = rows.iter().map(|(_, row)| row.path.as_str()).collect();
     let entries = subject.package.entries.iter().filter(|entry| entry.kind != EntryKind::Folder);
-    for entry in entries.filter(|entry| !declared.contains(&entry.name())) {
+    for entry in entries.filter(|entry| !declared.contains(entry.name().as_str())) {
         let help = "pack again, or leave the file out";
         sink.report(Spot::file(entry.name()), format!("`{}` is not declared in the manifest", entry.shown()), help);
     }
-    let mut seen = BTreeSet::new();
+    let mut seen = HashSet::new();
     for (pointer, row) in &rows {
-        if !seen.insert(row.path.to_string()) {
-            let message = format!("`{}` stands twice in the inventory", shown::text(&row.path.to_string()));
+        if !seen.insert(row.path.as_str()) {
+            let message = format!("`{}` stands twice in the inventory", shown::text(row.path.as_str()));
             sink.report(subject.in_manifest(&format!("{pointer}/path")), message, "keep one row a file");
         }
     }

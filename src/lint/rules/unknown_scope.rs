@@ -1,7 +1,7 @@
 //! `unknown-scope`: every declared scope is in the catalogue
 
 use crate::{
-    lint::{Category, Check, Rule, Severity, Sink, Spot, Subject},
+    lint::{Category, Check, RowPointer, Rule, Severity, Sink, Spot, Subject},
     spec::{id::ScopeId, manifest::FileRecord, shown, terms::NoOp},
 };
 use std::collections::{BTreeMap, BTreeSet};
@@ -33,7 +33,7 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     }
     // What a scope is that nobody declared is said once; a declared one that is unknown was said above.
     let declared: BTreeSet<ScopeId> = subject.package.declared_scopes().into_iter().map(|scope| scope.id).collect();
-    let mut stray: BTreeMap<ScopeId, Vec<(String, &FileRecord)>> = BTreeMap::new();
+    let mut stray: BTreeMap<ScopeId, Vec<(RowPointer, &FileRecord)>> = BTreeMap::new();
     for (pointer, row) in subject.rows() {
         let id = ScopeId::new(&row.scope);
         if !subject.set.has(&id) && !declared.contains(&id) {

@@ -8,6 +8,7 @@ use crate::{
         terms::{NoOp, PackageStatus, RequiredStatus, ReviewState, SourceKind},
     },
 };
+use std::fmt;
 
 pub(super) static RULE: Rule = Rule {
     id: "unknown-term",
@@ -25,23 +26,23 @@ pub(super) static RULE: Rule = Rule {
 
 fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     let Some(manifest) = subject.package.manifest().filter(|_| subject.package.is_described()) else { return };
-    let mut unknown = |pointer: String, word: Option<&str>, known: &[&str]| {
+    let mut unknown = |pointer: &dyn fmt::Display, word: Option<&str>, known: &[&str]| {
         if let Some(word) = word {
             let list: Vec<_> = known.iter().map(|word| format!("`{word}`")).collect();
             let message = format!("`{}` is not a known word for {pointer}", shown::text(word));
-            sink.report(subject.in_manifest(&pointer), message, format!("use one of {}", list.join(", ")));
+            sink.report(subject.in_manifest(&pointer.to_string()), message, format!("use one of {}", list.join(", ")));
         }
     };
-    unknown("/status".to_owned(), manifest.status.wrong(), PackageStatus::WORDS);
+    unknown(&"/status", manifest.status.wrong(), PackageStatus::WORDS);
     for (pointer, row) in subject.rows() {
-        unknown(format!("{pointer}/requiredStatus"), row.required_status.wrong(), RequiredStatus::WORDS);
-        unknown(format!("{pointer}/reviewState"), row.review_state.wrong(), ReviewState::WORDS);
+        unknown(&format_args!("{pointer}/requiredStatus"), row.required_status.wrong(), RequiredStatus::WORDS);
+        unknown(&format_args!("{pointer}/reviewState"), row.review_state.wrong(), ReviewState::WORDS);
         // A source that is a plain string is free text; only the kind of an object is a word of the list.
         let kind = match &row.source {
             Source::Kind(_) => None,
             Source::Object(map) => map.get("kind").and_then(|kind| kind.as_str()),
         };
         let wrong = kind.filter(|kind| kind.parse::<SourceKind>().is_err());
-        unknown(format!("{pointer}/source"), wrong, SourceKind::WORDS);
+        unknown(&format_args!("{pointer}/source"), wrong, SourceKind::WORDS);
     }
 }

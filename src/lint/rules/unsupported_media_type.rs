@@ -24,13 +24,13 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     let received = subject.package.config.is_none() && subject.package.is_described();
     let ask = "do not load the package; ask its issuer for one without this file, or with a supported type";
     for (path, _) in subject.package.files() {
-        let quoted = toml::Value::String(path.to_string());
-        let exclude = match received {
+        let quoted = || toml::Value::String(path.to_string());
+        let exclude = || match received {
             true => ask.to_owned(),
-            false => format!("leave it out: `exclude = [{quoted}]` in [pack] of {CONFIG_NAME}"),
+            false => format!("leave it out: `exclude = [{}]` in [pack] of {CONFIG_NAME}", quoted()),
         };
         if let Some(what) = subject.catalog.unsupported_kind(path) {
-            sink.report(Spot::file(path), format!("`{path}` is {what}, which no package carries"), exclude);
+            sink.report(Spot::file(path), format!("`{path}` is {what}, which no package carries"), exclude());
             continue;
         }
         match stated_media_type(subject.package, path) {
@@ -40,14 +40,14 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
                 sink.report(Spot::file(path), message, format!("supported: {}", known.join(", ")));
             }
             None if subject.catalog.media_type_of(path).is_none() => {
-                let setting = format!("`[[file]] path = {quoted} media_type = \"text/plain\"`");
-                let help = if received { exclude } else { format!("state it: {setting}; or {exclude}") };
+                let setting = || format!("`[[file]] path = {} media_type = \"text/plain\"`", quoted());
+                let help = if received { exclude() } else { format!("state it: {}; or {}", setting(), exclude()) };
                 sink.report(Spot::file(path), format!("`{path}` has no known media type"), help);
             }
             _ => {}
         }
     }
-    let own = subject.rows().filter(|(_, row)| row.path.to_string() == MANIFEST_PATH);
+    let own = subject.rows().filter(|(_, row)| row.path.as_str() == MANIFEST_PATH);
     for (pointer, row) in own.filter(|(_, row)| row.media_type != "application/json") {
         let message = format!("the manifest is declared as `{}`", shown::text(&row.media_type));
         sink.report(subject.in_manifest(&format!("{pointer}/mediaType")), message, "it is application/json");

@@ -1,7 +1,7 @@
 //! `zero-sentinel`: no file has the placeholder of 64 zeros for a digest
 
 use crate::{
-    lint::{Category, Check, Rule, Severity, Sink, Subject, listed},
+    lint::{Category, Check, RowPointer, Rule, Severity, Sink, Subject, listed},
     spec::{
         digest::Digest,
         manifest::MANIFEST_PATH,
@@ -30,9 +30,9 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     let package = subject.package;
     let is_reviewed =
         package.manifest().is_some_and(|manifest| manifest.status.right() == Some(&PackageStatus::Reviewed));
-    let mut found: [Vec<(String, String)>; 2] = Default::default();
+    let mut found: [Vec<(RowPointer, &str)>; 2] = Default::default();
     for (pointer, row) in subject.rows() {
-        let path = row.path.to_string();
+        let path = row.path.as_str();
         let is_sentinel = matches!(row.sha256, Some(Spelled::Right(Digest::Sentinel)));
         if path == MANIFEST_PATH || !is_sentinel {
             continue;
@@ -45,7 +45,7 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
         let severity = if reviewed { Severity::Error } else { Severity::Warning };
         let (has, is) = if rows.len() == 1 { ("has", "is") } else { ("have", "are") };
         let claim = if reviewed { format!(" and {is} called reviewed") } else { String::new() };
-        let paths: Vec<_> = rows.iter().map(|(_, path)| path.as_str()).collect();
+        let paths: Vec<_> = rows.iter().map(|(_, path)| *path).collect();
         let message = format!("{} {has} the zero sentinel for a digest{claim}", listed(&paths));
         let help = "the sentinel proves nothing; the digests have to be computed before anybody reviews";
         sink.report_as(severity, subject.in_manifest(&format!("{pointer}/sha256")), message, help);
