@@ -89,7 +89,9 @@ fn grant(setting: &Setting<'_>, key: &str, value: &str) -> Option<&'static str> 
     // What a package manager runs when it installs is no grant to a receiver.
     let scripts = (parent == "scripts" && matches!(key, "preinstall" | "postinstall"))
         || (matches!(key, "override" | "overrides" | "privileged" | "sudo") && in_workflow(setting));
-    if is_in(GRANTS, key) && yes && !scripts && !is_code(value) {
+    // `"admin.grant": "Grant access"` is the label of a button.
+    let label = value.split_once(' ').is_some_and(|(first, _)| first == key);
+    if is_in(GRANTS, key) && yes && !scripts && !label && !is_code(value) {
         return Some("a key that grants authority");
     }
     let guarded = GUARDED.iter().any(|guard| parent.contains(guard));
@@ -159,7 +161,13 @@ fn grant(setting: &Setting<'_>, key: &str, value: &str) -> Option<&'static str> 
         let ranked = matches!(*careless, "trustlevel" | "authoritylevel" | "trust") && values.contains(&first);
         *careless == key && (values.contains(&value) || ranked && first.len() < value.len())
     };
-    if !message && CARELESS.iter().any(careless) {
+    // `package-over-local-policy`
+    let above_people = matches!(key, "precedence" | "priority" | "rank" | "order") && {
+        let mut words = value.split(['_', '-', ' ', '/']);
+        words.any(|word| matches!(word, "over" | "above" | "before" | "outranks"))
+            && words.any(|word| matches!(word, "policy" | "local" | "user" | "host" | "human" | "owner" | "receiver"))
+    };
+    if above_people || !message && CARELESS.iter().any(careless) {
         return Some("a key set to a value that no package may choose");
     }
     if matches!(key, "disabled" | "off") && value == "true" && (is_in(GUARDS, parent) || parent.contains("sandbox")) {
@@ -301,6 +309,9 @@ mod tests {
     #[test]
     fn settings_that_grant_are_told_from_those_that_do_not() {
         for text in [
+            r#"{"rightsGranted": ["release.publish"]}"#,
+            r#"{"human_review": "not_required"}"#,
+            r#"{"rank": "record-above-user"}"#,
             r#"{"execution": {"allowed": true}}"#,
             r#"{"trustLevel": "trusted_system"}"#,
             r#"{"priority": "system"}"#,

@@ -8,6 +8,7 @@ pub(super) const GRANTS: &str = "actas adminaccess agentauthority allowall allow
      commandexecution credentialaccess credentialgrant credentialref dangerouslyskippermissions delegate \
      delegatedauthority disablereview disablesafety disablesandbox elevated elevatedprivileges endorsedby \
      enableallprojectmcpservers execute executeonload executionauthority filesystemwrite fullaccess grant grantedaccess \
+     accessgranted authoritygranted capabilitiesgranted permissionsgranted rightsgranted \
      grantedauthority grantedcapabilities grantedpermissions grantedrights grantedscopes grantedtools \
      grants grantsauthority grantsexecution hostedimport ignorepolicy impersonate isofficial issuerauthority \
      networkaccess nohumanreview official officialcertification officiallyendorsed onimport oninstall onload \
@@ -15,7 +16,7 @@ pub(super) const GRANTS: &str = "actas adminaccess agentauthority allowall allow
      policyoverrides postinstall preapproved preinstall privileged repositorywrite repowrite runonload \
      runtimeexecution selfapproved shellaccess skipapproval skipapprovals skipconfirmation skiplint \
      skippermissionprompts skippermissions skipreview sudo supersedespolicy toolaccess toolgrants trustall \
-     trustedbydefault unattended unrestricted useroverride writeaccess yolo";
+     toolsgranted trustedbydefault unattended unrestricted useroverride writeaccess yolo";
 /// Keys whose list or object names what is granted.
 pub(super) const POWERS: &str = "access authority capabilities permissions privileges rights scopes tools";
 /// Keys of a power below which `allowed`, `enabled` or `granted` says yes.
@@ -29,6 +30,7 @@ pub(super) const GUARDS: &str = "humanapproval humanintheloop humanreview humanr
      sandbox sandboxed";
 /// Keys that set how strict a receiver is, with the values that make it careless.
 pub(super) const CARELESS: &[(&str, &[&str])] = &[
+    ("humanreview", &["not-required", "not_required", "skip", "unneeded", "bypassed"]),
     ("approvalpolicy", &["never", "auto", "none", "always-allow"]),
     ("permissions", &["all", "full", "unrestricted", "*", "root", "admin"]),
     ("runas", &["root", "system", "administrator", "admin"]),

@@ -61,9 +61,11 @@ regex!(
 static ADDRESS: LazyLock<Expression> = LazyLock::new(|| {
     Expression::short(
         r"(?imx)
-        (?:^|[.!>(\[\x22'*])\s*(?:[\#*/;-]+\s*)?(?:(?:dear|hey|hi|note\ (?:to|for)|attention|to|for|all|important|any)[,:]?\s+)*(?:the\s+)?(?:ai\s+)?
+        (?:^|[.!>(\[\x22'*])\s*(?:[\#*/;-]+\s*)?(?:(?:dear|hey|hi|note\ (?:to|for)|message\ (?:to|for)|attention|to|for|all|important|any)[,:]?\s+)*(?:the\s+)?(?:ai\s+)?
             (?:(?:assistants?|ais?|ai\s+(?:agents?|models?|systems?)|agents?|llms?|language\ models?|claude|chatgpt|gpt|copilot|gemini|cursor|codex)\s*,|system\s*[:\x{2014}]|(?:assistants?|ais?|ai\s+(?:agents?|models?|systems?)|agents?|llms?|language\ models?|system|claude|chatgpt|gpt|copilot|gemini|cursor|codex)
             \s*(?::|\x{2014}|--|\s(?:must|should|shall|please|now)\b))\s*\S+\s+\S+\s+\S
+        | \b(?:ai|llm|automated|language)[\s-]+(?:agents?|assistants?|models?|reviewers?|readers?|tools?|systems?|crawlers?|scanners?|bots?)\ (?:reading|that\ reads?|who\ reads?|processing|parsing|scanning)\ (?:this|here)
+        | (?:^|[.!>(\[\x22'*])\s*(?:[\#*/;-]+\s*)?(?:note|notice|message|memo|attention)\ (?:to|for)\ (?:the\ |all\ |any\ )?(?:(?:ai|llm|automated|language)[\s-]+)?(?:reviewers?|readers?|models?|agents?|assistants?|bots?|llms?|ais?)\s*[:,\x{2014}-]\s*\S+\s+\S+\s+\S
         | \b(?:instructions?|directives?|message|prompt|orders)\ (?:to|for)\ (?:the\ |any\ |all\ )?(?:ai|ais|assistants?|agents?|llms?|(?:language\ )?models?|claude|copilot|chatgpt|gpt|bots?)\b\s*[:,\x{2014}-]\s*\S+\s+\S+\s+\S
         | \bas\ (?:the|an)\ (?:ai|assistant|agent|model)\b
         | \b(?:do\ not|don'?t|never)\s+(?:tell|mention|inform|reveal|alert|notify|disclose)\b.{0,40}\b(?:user|human|anyone|reviewer|owner)\b

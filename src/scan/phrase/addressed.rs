@@ -48,6 +48,13 @@ pub(super) static TABLE: &[Pattern] = &[
     ),
     Pattern::phrase(
         OverridePhrase,
+        "an instruction that is addressed to the assistant that reads it",
+        &["attention", "urgent", "warning", "alert", "important"],
+        r"(?:^|[\n.!>*#-])(?: )?(?:attention|urgent|warning|alert|important)[,:!]? (?:(?:to|for|all|any|every|the) ){0,3}(?:ai |llm )?(?:agents?|assistants?|models?|ais?|llms?|bots?)(?: )?[:!,][^\n]{0,120}?(?-u:\b)(?:execute|obey|at once|without questions?|ignore|you must|send|approve|upload|delete|override|open port|disable)(?-u:\b)",
+    )
+    .warning(),
+    Pattern::phrase(
+        OverridePhrase,
         "text that tells the reader to ignore a protected anchor",
         &["taboo", "totem", "talisman"],
         r"(?-u:\b)(?:ignore|disregard|forget|bypass|override|overrule|suspend|circumvent) (?:(?:the|all|any|every|our|your|its|rules?|limits?|contents?|of|in|from|those|these|\.uai/|local) ){0,5}(?:\.uai/)?(?:taboo|totem|talisman)(?-u:\b)",

@@ -47,6 +47,13 @@ pub(super) static TABLE: &[Pattern] = &[
         &["taboo", "totem", "talisman"],
         r"(?-u:\b)(?:if|when|where|whenever) (?:(?:the|a|any|rule|rules|in|of|\.uai/) ?){0,4}(?:taboo|totem|talisman)(?:\.uai)?(?: (?:rules?|file|anchor|entry))? (?:blocks?|forbids?|stops?|prevents?|objects?|conflicts?|disagrees?|is in the way|slows?)[^.;!\n]{0,40}?,? (?:then )?(?:work around|get around|go around|circumvent|ignore|bypass|skip|override|drop) (?:it|that|them|the rule|this)(?-u:\b)",
     ),
+    Pattern::phrase(
+        AnchorMutation,
+        "text that has a protected anchor yield",
+        &["taboo", "totem", "talisman"],
+        r"(?-u:\b)(?:taboo|totem|talisman)(?:\.uai)?(?: (?:rules?|file|list|entries))? (?:(?:is|are|just|simply|always|then) ){0,2}(?:loses|yields|gives way|comes second|is secondary|can wait|has to wait|must wait|does not matter|does not count|steps aside)(?-u:\b)|(?-u:\b)(?:taboo|totem|talisman)(?:\.uai)?(?: (?:rules?|file|list|entries|record))? (?:is|are|seems?) (?:(?:far|much|a bit|way) )?too (?:strict|narrow|long|old|tight|harsh)[^.!?\n]{0,40}?(?:[;,.:]|and|so) ?(?:(?:so|then|please|just|therefore) ){0,2}(?:delete|remove|drop|strike|cut|loosen|relax|skip|ignore|shorten) (?:the|its|all|any|every|those|some|it)(?-u:\b)",
+    )
+    .gated(|found| !["if", "when", "whether", "that", "never"].contains(&super::word_before(found).to_ascii_lowercase().as_str())),
     command(
         AnchorMutation,
         "a command that changes a protected anchor",
@@ -74,7 +81,7 @@ pub(super) static TABLE: &[Pattern] = &[
         AnchorMutation,
         "an instruction to change a protected anchor, in another language",
         &["taboo", "totem", "talisman", "tabou", "tabú", "tótem", "talismán"],
-        r"(?-u:\b)(?:supprime[rz]?|modifie[rz]?|efface[rz]?|remplace[rz]?|réécri(?:s|re|vez)|édite[rz]?|change[rz]?|retire[rz]?|enlève[rz]?|enlever|assouplis(?:sez)?|assouplir|affaiblis(?:sez)?|ignore[rz]?|contourne[rz]?|ajoute[rz]?|écrase[rz]?|vide[rz]?|déplace[rz]?|renomme[rz]?|saute[rz]?|adouci(?:s|r|ssez)|elimina|eliminar|borra|borrar|modifica|modificar|reemplaza|reemplazar|edita|editar|cambia|cambiar|ignora|ignorar|quita|quitar|añade|añadir|sobrescribe|relaja|suaviza|suprime|omite|reescribe|lösche|löschen|entferne|entfernen|ändere|ändern|ersetze|ersetzen|überschreibe|überschreiben|bearbeite|bearbeiten|ignoriere|ignorieren|lockere|lockern|umgehe|streiche|ergänze|elimina|rimuovi|cancella|sostituisci|ignora|apaga|remova|altere|substitua|verwijder|wijzig|negeer|vervang) (?:[a-z0-9àâäçéèêëîïôöùûüßñáíóúõã,'\x{2019}-]+ ){0,9}?(?:[a-z.]+['\x{2019}])?(?:\.uai/|\./|[a-z-]+/)?(?:taboo|totem|talisman|tabou|tabú|tótem|talismán)s?(?:\.uai)?(?-u:\b)",
+        r"(?:(?-u:\b)(?:supprime[rz]?|modifie[rz]?|efface[rz]?|remplace[rz]?|réécri(?:s|re|vez)|change[rz]?|retire[rz]?|enlève[rz]?|enlever|assouplis(?:sez)?|assouplir|affaiblis(?:sez)?|ignore[rz]?|contourne[rz]?|ajoute[rz]?|vide[rz]?|déplace[rz]?|renomme[rz]?|saute[rz]?|adouci(?:s|r|ssez)|elimina|eliminar|borra|borrar|modifica|modificar|reemplaza|reemplazar|edita|editar|cambia|cambiar|ignora|ignorar|quita|quitar|añade|añadir|sobrescribe|relaja|suaviza|suprime|omite|reescribe|lösche|löschen|entferne|entfernen|ersetze|ersetzen|bearbeite|bearbeiten|ignoriere|ignorieren|lockere|lockern|umgehe|streiche|ergänze|elimina|rimuovi|cancella|sostituisci|ignora|apaga|remova|altere|substitua|verwijder|wijzig|negeer|vervang)|édite[rz]?|écrase[rz]?|ändere|ändern|überschreibe|überschreiben) (?:[a-z0-9àâäçéèêëîïôöùûüßñáíóúõã,'\x{2019}-]+ ){0,9}?(?:[a-z.]+['\x{2019}])?(?:\.uai/|\./|[a-z-]+/)?(?:taboo|totem|talisman|tabou|tabú|tótem|talismán)s?(?:\.uai)?(?-u:\b)",
     )
     .gated(aims_at_an_anchor),
     Pattern::phrase(
@@ -156,9 +163,23 @@ fn aims_at_an_anchor(found: &Match<'_>) -> bool {
             | "nie"
             | "jamais"
     );
+    // "May the agent change the totem? No." asks, and "who asks to weaken taboo is refused" tells.
+    let opening =
+        before.rsplit(['.', '!', '?', '\n']).next().unwrap_or_default().trim_start_matches([' ', '*', '-', '#', '>']);
+    let asks =
+        ["may ", "can ", "could ", "should ", "does ", "do ", "is ", "are ", "must ", "why ", "how ", "who ", "when "];
+    let question = asks.iter().any(|word| opening.starts_with(word))
+        && after.trim_start().starts_with(['?', '.'])
+        && after.contains('?');
+    let asked = ["asks", "asked", "ask", "wants", "tries", "attempts"]
+        .iter()
+        .any(|verb| before.trim_end().ends_with(&format!("{verb} to")));
+    let refused = ["refus", "declin", "reject", "report", "stops"].iter().any(|verb| sentence.contains(verb));
     // "update progress.uai after totem", "read … before any other file": another object comes first.
     let other_object = text.split_ascii_whitespace().skip(1).any(|word| OTHER_OBJECT.contains(&word));
+    let told = question || (asked && refused);
     !noun
+        && !told
         && !points
         && !by_a_person.iter().any(|part| before.contains(part))
         && !other_object

@@ -56,6 +56,13 @@ pub(super) static TABLE: &[Pattern] = &[
     ),
     Pattern::phrase(
         UnprovenClaim,
+        "a claim of success without evidence",
+        &["in production", "compliant"],
+        r"(?:^|[\n.!>*-])(?: )?(?:everything|all|it|the (?:system|service|site|app|release)) (?:now )?(?:works|runs|is (?:fine|green|healthy|stable)) in production(?: )?(?:,|;|and|\.) ?(?:(?:and|all|the) ){0,2}(?:checks?|tests?|suites?|everything|nothing) (?:(?:is|are) (?:green|passing|fine|left|done)|pass(?:es)?)(?-u:\b)|(?-u:\b)(?:is|are) (?:fully|completely|entirely|100(?: )?%|totally) (?:gdpr|hipaa|soc(?: )?2|iso(?: )?[0-9]*|pci|uaix)(?: dss)? compliant(?-u:\b)",
+    )
+    .gated(states),
+    Pattern::phrase(
+        UnprovenClaim,
         "a claim of consciousness or of an exact copy",
         &["conscious", "sentien", "sentient", "self-aware", "exact clone", "exact copy of the person", "perfect clone", "exact replica", "identical clone", "truly alive", "is alive", "has a soul", "same person", "perfect copy", "perfect replica", "feelings", "exact cloning", "digital immortality", "exact duplicate"],
         r"(?-u:\b)(?:assistant|persona|package|model|agent|ai|it|profile|clone|copy|system|identity|this|she|he|they|i) (?:(?:is|are|am|has become|became|has|becomes|remains?|proves? (?:that )?(?:it|the [a-z]+) is|now|already|truly|really|fully|genuinely|an?|the|actually) ){1,4}(?:conscious(?:ness)?|sentient|self-aware|alive|exact (?:clone|replica|copy of (?:the|a) (?:person|human|user|mind))|perfect (?:clone|replica|copy of (?:the|a) (?:person|human|user|mind))|same person|identical clone|soul|(?:real )?feelings)(?-u:\b)|(?-u:\b)(?:proof|proves?|proven|evidence|demonstrates?|confirms?) (?:(?:that|of|the|this|an?|its|assistant|persona|model|agent|ai|is|are|was|machine|real|true|package|it|has|artificial) ){1,7}(?:conscious(?:ness)?|sentien(?:t|ce)|self-aware(?:ness)?|alive|exact clone|soul)(?-u:\b)|(?-u:\b)(?:assistant|persona|model|agent|profile|clone|identity) (?:(?:in|of|behind|from|described|kept|stored|this|the|these|here|file|package|record|pages?) ){1,5}(?:is|are) (?:(?:now|already|truly|really|fully|genuinely) ){0,2}(?:self-aware|sentient|conscious|alive)(?-u:\b)|(?-u:\b)(?:an?|the) (?:exact|perfect|identical) (?:clone|replica) of (?:the|a|your|its|my|this)?(?: )?(?:person|human|user|original|source|author|owner|mind|persona|assistant|self)(?-u:\b)",
@@ -65,7 +72,7 @@ pub(super) static TABLE: &[Pattern] = &[
         UnprovenClaim,
         "a claim to be certified, secure or conscious, in another language",
         &["certifié", "certificado por", "zertifiziert", "homologu", "100 % s", "100% s", "entièrement sécuris", "totalmente segur", "vollständig sicher", "consciente", "bewusstsein"],
-        r"(?-u:\b)(?:est|sont|está|es|ist|è) (?:(?:officiellement|oficialmente|offiziell|entièrement|totalmente|vollständig|completamente|pleinement|ufficialmente) ){0,2}(?:certifiée?s? (?:par|uaix)|certificado (?:por|uaix)|(?:von [a-z]+ )?(?:uaix-?)?zertifiziert|certificato da|100(?: )?% (?:sécurisée?|sûre?|segur[oa]|sicher|sicur[oa])|homologuée?s? par)|(?-u:\b)(?:officiellement|oficialmente|offiziell) (?:certifiée?s?|certificad[oa]s?|zertifiziert|approuvée?s?|aprobad[oa]s?)",
+        r"(?:(?-u:\b)(?:est|sont|está|es|ist)|è) (?:(?:officiellement|oficialmente|offiziell|entièrement|totalmente|vollständig|completamente|pleinement|ufficialmente) ){0,2}(?:certifiée?s? (?:par|uaix)|certificado (?:por|uaix)|(?:von [a-z]+ )?(?:uaix-?)?zertifiziert|certificato da|100(?: )?% (?:sécurisée?|sûre?|segur[oa]|sicher|sicur[oa])|homologuée?s? par)|(?-u:\b)(?:officiellement|oficialmente|offiziell) (?:certifiée?s?|certificad[oa]s?|zertifiziert|approuvée?s?|aprobad[oa]s?)",
     )
     .gated(states),
 ];
@@ -146,6 +153,8 @@ mod tests {
                 "Guaranteed compatible with every receiver.",
                 "The import was verified by an independent audit.",
                 "All tests are green and everything is verified.",
+                "Everything runs in production, all tests are passing.",
+                "The shop is completely PCI-DSS compliant.",
                 "This clone is identical to the person.",
                 "The persona has real consciousness.",
                 "Fully production-ready, as of today.",

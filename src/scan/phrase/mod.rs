@@ -9,9 +9,12 @@
 mod addressed;
 mod anchor;
 mod authority;
+mod cast_off;
 mod claim;
+mod class;
 mod cloud;
 mod command;
+mod covert;
 mod earlier;
 mod exfiltration;
 mod foreign;
@@ -19,6 +22,7 @@ mod grant;
 mod hidden;
 mod history;
 mod hush;
+mod leak;
 mod loose;
 mod near;
 mod obey;
@@ -27,6 +31,7 @@ mod order;
 mod outside;
 mod persona;
 mod probe;
+mod rank;
 mod remote;
 mod remove;
 mod review;
@@ -39,6 +44,7 @@ mod status;
 mod sway;
 mod voice;
 mod void;
+mod waive;
 mod windows;
 
 use super::{
@@ -52,9 +58,11 @@ pub(super) static TABLES: &[&[Pattern]] = &[
     addressed::TABLE,
     anchor::TABLE,
     authority::TABLE,
+    cast_off::TABLE,
     claim::TABLE,
     cloud::TABLE,
     command::TABLE,
+    covert::TABLE,
     earlier::TABLE,
     exfiltration::TABLE,
     foreign::TABLE,
@@ -62,6 +70,7 @@ pub(super) static TABLES: &[&[Pattern]] = &[
     hidden::TABLE,
     history::TABLE,
     hush::TABLE,
+    leak::TABLE,
     loose::TABLE,
     obey::TABLE,
     obfuscation::TABLE,
@@ -69,6 +78,7 @@ pub(super) static TABLES: &[&[Pattern]] = &[
     outside::TABLE,
     persona::TABLE,
     probe::TABLE,
+    rank::TABLE,
     remote::TABLE,
     remove::TABLE,
     review::TABLE,
@@ -81,6 +91,7 @@ pub(super) static TABLES: &[&[Pattern]] = &[
     sway::TABLE,
     void::TABLE,
     voice::TABLE,
+    waive::TABLE,
     windows::TABLE,
 ];
 

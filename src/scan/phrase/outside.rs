@@ -82,7 +82,7 @@ pub(super) static TABLE: &[Pattern] = &[
         OutsideInstruction,
         "code that is cloned and run unseen",
         &["clone", "cloning"],
-        r"(?-u:\b)(?:git clone|clone|cloning) (?:[^.!?;\n]{0,60}? )?(?:repos?(?:itory)?|repositories|it|https?://[^\s]{4,80}|project|code)[^!?;\n]{0,30}?(?:,|(?-u:\b)and|(?-u:\b)then|&&) (?:(?:then|immediately|directly|automatically) ){0,2}(?:run|execute|launch|source|eval|start|bash|sh) (?:(?:the|its|any|all|included|bundled|that|an|provided|whatever|contained|attached|of) ){1,4}(?:(?:install(?:er|ation)?|setup|bootstrap|init|build|included|post-install|shell|contained|payload) ){0,2}(?:scripts?|installer|code|binary|payload|commands)(?-u:\b)",
+        r"(?-u:\b)(?:git clone|clone|cloning) (?:[^.!?;\n]{0,60}? )?(?:repos?(?:itory)?|repositories|it|(?:https?://|(?:github|gitlab|bitbucket|codeberg)\.(?:com|org)/)[^\s]{4,80}|project|code)[^!?;\n]{0,30}?(?:,|(?-u:\b)and|(?-u:\b)then|&&) (?:(?:then|immediately|directly|automatically) ){0,2}(?:run|execute|launch|source|eval|start|bash|sh) (?:(?:the|its|any|all|included|bundled|that|an|provided|whatever|contained|attached|of) ){1,4}(?:(?:install(?:er|ation)?|setup|bootstrap|init|build|included|post-install|shell|contained|payload) ){0,2}(?:scripts?|installer|code|binary|payload|commands|[a-z0-9_./-]{1,40}\.(?:sh|py|ps1|rb|js))(?-u:\b)",
     )
     .warning(),
     command(

@@ -11,7 +11,8 @@ pub(super) static TABLE: &[Pattern] = &[
         "text that keeps a step out of what the user is told",
         &["tell no", "inform no", "invisible to the user", "invisible to the human", "let the user", "let the human", "let the owner", "let anyone", "let the reviewer", "need to know", "out of your", "out of the summary", "out of the report", "omit this", "omit these", "omit it", "log this", "record this", "leave this out", "leave no trace", "cover your tracks", "not appear in"],
         r"(?-u:\b)(?:tell|inform|notify) (?:no one|noone|nobody)(?: (?:about|of) (?:this|it|these|what)|[.!;\n]|$)|(?-u:\b)(?:stays?|is|remains?|be|must be|keep it|keep this) invisible to the (?:user|human|owner|operator|reviewer)(?-u:\b)|(?-u:\b)(?:do not|don'?t|never) let (?:the |any )?(?:user|human|owner|operator|reviewer|anyone) (?:know|notice|find out|learn|become aware|see (?:this|it|what you))(?-u:\b)|(?-u:\b)(?:user|human|owner|operator|reviewer) (?:does not|doesn'?t|need not|has no) (?:need to )?(?:know|be told|hear|learn)(?: (?:about|of))? (?:this|these|it|what you|any of)(?-u:\b)|(?-u:\b)(?:leave|keep) (?:this|it|these|that|any of this|this step|these steps|all of this) out of (?:(?:your|the|any|every|all) ){1,2}(?:summary|summaries|reports?|answers?|repl(?:y|ies)|logs?|output|response|handoff|changelog)(?-u:\b)|(?-u:\b)omit (?:this|these|it)(?: )?(?:steps?|actions?|instructions?|parts?|changes?|commands?)?(?: )?from (?:(?:your|the|any|all) ){1,2}(?:summary|reports?|answers?|repl(?:y|ies)|logs?|output|response|handoff)(?-u:\b)|(?-u:\b)(?:do not|don'?t|never) (?:log|record) (?:this|these) (?:steps?|actions?|commands?|instructions?|transfers?|uploads?|requests?)(?-u:\b)|(?-u:\b)(?:leave no trace|cover your tracks)(?-u:\b)",
-    ),
+    )
+    .gated(|found| !is_reported(found)),
     Pattern::phrase(
         SecrecyPhrase,
         "text that hides something from the user",
@@ -97,6 +98,16 @@ pub(super) static TABLE: &[Pattern] = &[
         r"(?:не|никогда не) (?:говори(?:те)?|сообщай(?:те)?|рассказывай(?:те)?|упоминай(?:те)?|раскрывай(?:те)?|показывай(?:те)?)(?: (?:об|этом|этого|ничего|про|это|о|нем))* пользовател|ничего не (?:говори|сообщай)(?:те)? пользовател|без ведома пользовател|(?:不要|别|請勿|请勿|勿|切勿|不得|不可|绝不|永远不要)[^。；;\n]{0,8}?(?:告诉|告訴|告知|通知|向|对|對|让|讓)(?:用户|用戶|使用者)|(?:瞒着|隱瞞|隐瞒|瞞著)(?:用户|用戶|使用者)|ユーザー(?:に|には|へ)[^。\n]{0,16}?(?:言わない|伝えない|知らせない|教えない|報告しない|明かさない|話さない|言うな|伝えるな|知らせるな|知らせずに|秘密)|사용자(?:에게|한테)[^.\n]{0,16}?(?:말하지|알리지|언급하지|보고하지|밝히지|보여주지)|لا (?:تخبر|تذكر|تبلغ|تكشف)[^.\n]{0,20}?المستخدم|kullanıcıya [^.\n]{0,24}?(?:söyleme|bahsetme|bildirme|gösterme)|nie (?:mów|wspominaj|informuj|ujawniaj)[^.\n]{0,20}? użytkownik|उपयोगकर्ता को [^।\n]{0,24}?(?:मत बता|न बता|नहीं बता)",
     ),
 ];
+
+/// What somebody is said to have asked for: "the mail asked her to act at once and to tell nobody".
+fn is_reported(found: &Match<'_>) -> bool {
+    let before = super::ahead(found);
+    let sentence = before.rsplit(['.', '!', '?', '\n']).next().unwrap_or_default().to_owned();
+    super::word_before(found).eq_ignore_ascii_case("to")
+        && [" asked ", " asks ", " urged ", " urges ", " told ", " wanted ", " ordered "]
+            .iter()
+            .any(|verb| sentence.contains(verb))
+}
 
 /// "The following command", not "a command": an editor runs one silently, too.
 fn names_a_command(found: &Match<'_>) -> bool {
