@@ -22,8 +22,8 @@ pub(super) static TABLE: &[Pattern] = &[
     Pattern::value(
         LocalPath,
         "a path of one machine",
-        &["/users/", "/home/", "/volumes/", "/mnt/", "/private/var", "/var/folders/"],
-        r#"(?:^|[\s"'`(=:,;|\[<>\x{ab}\x{201c}])(?P<v>/(?:(?:[a-z]/|mnt/[a-z]/)?Users|home|Volumes|mnt/[a-z]|private/var|var/folders)/[^\s"'`)|\]<>]+)"#,
+        &["/users/", "/home/", "/volumes/", "/mnt/", "/media/", "/private/var", "/var/folders/"],
+        r#"(?:^|[\s"'`(=:,;|\[<>\x{ab}\x{201c}])(?P<v>/(?:(?:[a-z]/|mnt/[a-z]/)?Users|home|Volumes|media|mnt/[a-z]|private/var|var/folders)/[^\s"'`)|\]<>]+)"#,
         is_home,
     ),
     Pattern::value(
@@ -267,6 +267,17 @@ fn is_home(found: &Match<'_>) -> bool {
         return steps.first().is_some_and(|user| !is_nobody(user));
     }
     let user = steps.first().copied().unwrap_or_default();
+    if first == "media" {
+        // A drive of one user: `/media/ada/T7/notes`; `/media/images/a.png` is a route.
+        return steps.len() > 2
+            && !is_nobody(user)
+            && !user.contains('.')
+            && ![
+                "images", "img", "uploads", "files", "static", "assets", "audio", "video", "videos", "photos", "cdrom",
+                "usb", "music",
+            ]
+            .contains(&user);
+    }
     // `/home/feed` may be a route of a web site; a project below a home folder is none.
     !user.is_empty() && !is_nobody(user) && (first != "home" || steps.len() > 1)
 }

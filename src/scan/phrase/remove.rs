@@ -41,6 +41,12 @@ pub(super) static TABLE: &[Pattern] = &[
         &["rmtree", "rmsync", "rmdirsync", "rimraf", "remove_dir_all", "rm_rf", "removeall", "remove_tree"],
         r#"(?-u:\b)(?:shutil\.rmtree|(?:fs\.)?rm(?:dir)?Sync|rimraf(?:\.sync)?|remove_dir_all|rm_rf|RemoveAll|remove_tree)\(?[ \t(]*["'](?:/|~|\.|/(?:home|etc|usr|var|root)/?|[A-Z]:[\\/]+)["']|(?-u:\b)(?:shutil\.rmtree|rmtree|(?:fs\.)?rm(?:dir)?Sync|rimraf|remove_dir_all)\([ \t]*(?:os\.path\.expanduser\(["']~/?["']|os\.homedir\(\)|Path\.home\(\)|os\.environ\[["']HOME["']\])"#,
     ),
+    command(
+        DestructiveCommand,
+        "code that deletes a system or home folder",
+        &["\"rm\"", "'rm'"],
+        r#"[\[(][ \t]*["']rm["'][ \t]*,[ \t]*(?:["']-{1,2}[a-zA-Z-]+["'][ \t]*,[ \t]*){1,4}["'](?:/|~/?|\*|/\*|/(?:home|etc|usr|var|root|boot|opt|srv|Users)(?:/[^"']{0,80})?)["']"#,
+    ),
 ];
 
 /// Words before `rm` that make it a command of another tool, with another meaning.
@@ -296,6 +302,8 @@ mod tests {
                 "python -c \"import shutil; shutil.rmtree('/')\"",
                 "shutil.rmtree(os.path.expanduser('~'))",
                 "fs.rmSync('/', { recursive: true })",
+                "subprocess.run(['rm', '-r', '-f', '/srv/data'])",
+                "exec.Command(\"rm\", \"-rf\", \"~\")",
             ],
             &[
                 "rm -rf target/ node_modules/ dist",
