@@ -57,13 +57,15 @@ impl LimitFlags {
         let mut limits = Limits::default();
         for (limit, given) in [
             (&mut limits.archive_bytes, self.max_archive),
-            (&mut limits.entries, self.max_entries),
             (&mut limits.file_bytes, self.max_file),
             (&mut limits.total_bytes, self.max_total),
             (&mut limits.manifest_bytes, self.max_manifest),
             (&mut limits.ratio, self.max_ratio),
         ] {
             *limit = given.unwrap_or(*limit);
+        }
+        if let Some(entries) = self.max_entries {
+            limits = limits.with_entries(entries);
         }
         let options = OpenOptions { limits, ..OpenOptions::default() };
         progress::watch(&options.interrupt);

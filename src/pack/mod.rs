@@ -181,7 +181,7 @@ fn created(package: &Package, epoch: Option<&str>) -> Result<UtcInstant> {
 }
 
 fn hold_to_schema(text: &str) -> Result<()> {
-    let file = schema::read_manifest(text.as_bytes());
+    let file = schema::read_manifest_within(text.as_bytes(), usize::MAX);
     match (&file.document, file.faults.first()) {
         (Ok(_), None) => Ok(()),
         (Err(error), _) => Err(Error::Defect(format!("the manifest is not strict JSON: {error}"))),

@@ -3,7 +3,7 @@
 use super::{Container, Entry, EntryKind, OpenOptions, Package, gate};
 use crate::{
     error::{At, Result},
-    spec::{manifest::MANIFEST_PATH, schema::read_manifest},
+    spec::{manifest::MANIFEST_PATH, schema::read_manifest_within},
 };
 use std::{fs::File, io::BufReader, path::Path};
 
@@ -55,10 +55,11 @@ pub(super) fn open(path: &Path, options: &OpenOptions) -> Result<Package> {
             let (kind, entry) = (gate::FlawKind::LimitDeclaredSize, Some(raw.name.clone()));
             package.flaws.push(gate::Flaw { kind, offset: raw.header_offset, entry, detail, more: 0 });
         } else if sound {
+            let most = usize::try_from(options.limits.json_values).unwrap_or(usize::MAX);
             let mut bytes = Vec::new();
             let flaw = gate::read_entry(&mut reader, raw, &options.limits, &mut |block| bytes.extend_from_slice(block));
             match flaw.at("read", path)? {
-                None => package.manifest = Some(read_manifest(&bytes)),
+                None => package.manifest = Some(read_manifest_within(&bytes, most)),
                 Some(flaw) => package.flaws.push(flaw),
             }
         }

@@ -13,7 +13,8 @@ use crate::{
         writer::{ArchiveWriter, Content, Source},
     },
     spec::{
-        config::Compression, digest::Digest, entry_path::EntryPath, manifest::MANIFEST_PATH, schema::read_manifest,
+        config::Compression, digest::Digest, entry_path::EntryPath, manifest::MANIFEST_PATH,
+        schema::read_manifest_within,
     },
 };
 use std::{
@@ -174,7 +175,8 @@ fn read_back(path: &Path, plan: &Plan, only_sentinels: bool, interrupt: &Interru
     if let Some(finding) = refusals(&judgement).first() {
         return Err(Error::Defect(format!("the written archive does not pass: {}: {}", finding.rule, finding.message)));
     }
-    let rows = read_manifest(plan.text.as_bytes()).document.map(|document| document.value["files"].clone());
+    let rows =
+        read_manifest_within(plan.text.as_bytes(), usize::MAX).document.map(|document| document.value["files"].clone());
     let rows = rows.map_err(|error| Error::Defect(format!("the manifest is not strict JSON any more: {error}")))?;
     let stated = rows.as_array().into_iter().flatten().filter_map(|row| {
         let path = row["path"].as_str()?.parse::<EntryPath>().ok()?;

@@ -115,14 +115,13 @@ fn matches(pattern: &'static Pattern, expression: &Expression, within: &str, sta
     };
     let Some(regex) = expression.on(within) else { return };
     let asked = if pattern.is_lower() { Cow::Owned(within.to_ascii_lowercase()) } else { Cow::Borrowed(within) };
-    let group = |name: &&str| regex.group_info().to_index(PatternID::ZERO, name);
-    let values: Vec<usize> = VALUES.iter().filter_map(group).collect();
-    if values.is_empty() {
+    let values = VALUES.map(|name| regex.group_info().to_index(PatternID::ZERO, name));
+    if values.iter().all(Option::is_none) {
         regex.find_iter(asked.as_bytes()).for_each(|whole| push(whole.range(), whole.range()));
         return;
     }
     for captures in regex.captures_iter(asked.as_bytes()) {
-        let value = values.iter().find_map(|index| captures.get_group(*index));
+        let value = values.iter().flatten().find_map(|index| captures.get_group(*index));
         if let (Some(whole), Some(value)) = (captures.get_match(), value) {
             push(whole.range(), value.start..value.end);
         }

@@ -66,14 +66,19 @@ pub struct Document {
 const FEW: usize = 16;
 
 impl Document {
-    /// Parses bytes as strict JSON.
+    /// Parses bytes as strict JSON of at most [`MAX_VALUES`] values.
     pub fn parse(bytes: &[u8]) -> Result<Self, JsonError> {
+        Self::parse_within(bytes, MAX_VALUES)
+    }
+
+    /// Parses bytes as strict JSON of at most so many values.
+    pub fn parse_within(bytes: &[u8], most: usize) -> Result<Self, JsonError> {
         let at_start = Place { line: 1, column: 1 };
         let text = text_of(bytes)?;
         let value: Value = serde_json::from_str(text).map_err(|error| syntax(&error))?;
         let (values, keys) = count(&value);
-        if values > MAX_VALUES {
-            let message = format!("it holds {values} values, more than {MAX_VALUES}");
+        if values > most {
+            let message = format!("it holds {values} values, more than {most}");
             return Err(JsonError { message, place: at_start });
         }
         if depth(&value) > MAX_DEPTH {

@@ -1,7 +1,7 @@
 //! A manifest as it was found: its text, its values with their places, and what the published schema says of it.
 
 use super::{
-    json::{Document, JsonError, Place},
+    json::{Document, JsonError, MAX_VALUES, Place},
     manifest::{MANIFEST_SCHEMA, Manifest},
     plain_schema::PlainSchema,
     shown,
@@ -53,7 +53,12 @@ impl ManifestFile {
 
 /// Reads a manifest. Nothing of it is refused here; what is wrong is kept for rules to report.
 pub fn read_manifest(bytes: &[u8]) -> ManifestFile {
-    let document = Document::parse(bytes);
+    read_manifest_within(bytes, MAX_VALUES)
+}
+
+/// Reads the bytes of a manifest, which holds at most so many JSON values.
+pub fn read_manifest_within(bytes: &[u8], most: usize) -> ManifestFile {
+    let document = Document::parse_within(bytes, most);
     let (manifest, faults) = match &document {
         Ok(document) => read_typed(&document.value),
         Err(_) => (None, Vec::new()),
@@ -265,6 +270,17 @@ mod tests {
             assert!(file.manifest.is_some() || file.faults.iter().any(|fault| fault.keyword != "enum"), "{pointer}");
             assert!(!file.faults.is_empty(), "{pointer}");
         }
+    }
+
+    #[test]
+    fn a_manifest_of_many_rows_is_read_where_so_many_values_are_allowed() {
+        let mut manifest = good();
+        let row = manifest["files"][0].clone();
+        manifest["files"] = (0..30_000).map(|_| row.clone()).collect();
+        let text = manifest.to_string();
+        assert!(read_manifest(text.as_bytes()).document.is_err());
+        let file = read_manifest_within(text.as_bytes(), 600_000);
+        assert_eq!((file.manifest.map(|manifest| manifest.files.len()), file.faults), (Some(30_000), Vec::new()));
     }
 
     #[test]

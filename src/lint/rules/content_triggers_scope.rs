@@ -30,9 +30,8 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     for scope in subject.catalog.scopes.iter().filter(|scope| !subject.set.has(&scope.id)) {
         let help = format!("`uaix add {}`, or leave the files out", scope.id);
         let triggers: Vec<_> = scope.triggers.iter().filter(|trigger| trigger.content).collect();
-        let found: Vec<_> = subject
-            .package
-            .files()
+        let files = || subject.package.files().filter(|_| !triggers.is_empty());
+        let found: Vec<_> = files()
             .filter_map(|(path, _)| {
                 let takes = |paths: &[crate::spec::pattern::Pattern]| paths.iter().any(|p| p.takes(path.as_str()));
                 triggers.iter().find(|trigger| takes(&trigger.paths)).map(|trigger| (path, &trigger.reason))

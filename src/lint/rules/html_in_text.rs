@@ -5,6 +5,7 @@ use crate::{
     scope::Catalog,
     spec::{structured::front_matter, terms::NoOp},
 };
+use memchr::memchr_iter;
 
 pub(super) static RULE: Rule = Rule {
     id: "html-in-text",
@@ -98,7 +99,8 @@ fn script_line(bytes: &[u8]) -> Option<usize> {
 /// Whether the tag stands somewhere, in any case: most texts need no closer look.
 fn has_tag(bytes: &[u8]) -> bool {
     let tag = b"<script";
-    bytes.windows(tag.len()).any(|window| window[0] == b'<' && window.eq_ignore_ascii_case(tag))
+    memchr_iter(b'<', bytes)
+        .any(|at| bytes.get(at..at + tag.len()).is_some_and(|found| found.eq_ignore_ascii_case(tag)))
 }
 
 fn has_script(line: &[u8]) -> bool {

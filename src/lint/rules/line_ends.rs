@@ -1,6 +1,7 @@
 //! `line-ends`: a text has one kind of line end, the line feed
 
 use crate::lint::{Category, Check, Content, Rule, Severity, Sink, Spot};
+use memchr::memchr;
 
 pub(super) static RULE: Rule = Rule {
     id: "line-ends",
@@ -18,6 +19,10 @@ pub(super) static RULE: Rule = Rule {
 
 fn check(content: &Content<'_>, sink: &mut Sink<'_>) {
     let bytes = content.bytes;
+    // Most texts have none, which is told of many bytes at once.
+    if memchr(b'\r', bytes).is_none() {
+        return;
+    }
     let all = bytes.iter().filter(|byte| **byte == b'\n').count();
     let windows = bytes.windows(2).filter(|pair| pair[0] == b'\r' && pair[1] == b'\n').count();
     let lone = bytes.iter().filter(|byte| **byte == b'\r').count() - windows;

@@ -5,6 +5,7 @@ use crate::{
     scope::Catalog,
     spec::terms::NoOp,
 };
+use memchr::memchr;
 
 pub(super) static RULE: Rule = Rule {
     id: "not-utf8",
@@ -33,7 +34,7 @@ fn check(content: &Content<'_>, sink: &mut Sink<'_>) {
     } else if let Err(error) = std::str::from_utf8(bytes) {
         let at = error.valid_up_to();
         (at, format!("is not UTF-8: byte {at} is 0x{:02x}", bytes[at]), "convert it to UTF-8")
-    } else if let Some(at) = bytes.iter().position(|byte| *byte == 0) {
+    } else if let Some(at) = memchr(0, bytes) {
         (at, format!("holds a NUL at byte {at}"), "remove it, or give the file the media type of what it is")
     } else {
         return;

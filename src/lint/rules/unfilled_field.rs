@@ -4,6 +4,7 @@ use crate::{
     lint::{Category, Check, Content, Rule, Severity, Sink, Spot},
     spec::record::UNFILLED,
 };
+use memchr::memmem;
 
 pub(super) const RULE_ID: &str = "unfilled-field";
 
@@ -24,10 +25,10 @@ pub(super) static RULE: Rule = Rule {
 fn check(content: &Content<'_>, sink: &mut Sink<'_>) {
     let marker = UNFILLED.as_bytes();
     // Almost no text has the mark, and then no line has to be looked at.
-    if !content.bytes.windows(marker.len()).any(|window| window[0] == marker[0] && window == marker) {
+    if memmem::find(content.bytes, marker).is_none() {
         return;
     }
-    let marked = |line: &[u8]| line.windows(marker.len()).filter(|at| at[0] == marker[0] && *at == marker).count();
+    let marked = |line: &[u8]| memmem::find_iter(line, marker).count();
     let lines = content.bytes.split(|byte| *byte == b'\n').enumerate();
     let marks: Vec<_> = lines.map(|(index, line)| (index + 1, marked(line))).filter(|(_, count)| *count > 0).collect();
     if let Some((first, _)) = marks.first() {

@@ -1,5 +1,7 @@
 //! The published limits of the contract.
 
+use crate::spec::json::MAX_VALUES;
+
 /// Limits of the contract (`spec/format.md` section 1), each a policy setting; the default is the published figures.
 ///
 /// The gate applies those about the archive, its entries and their declared sizes. Those about paths and JSON stand
@@ -30,6 +32,8 @@ pub struct Limits {
     pub depth: u64,
     /// Nesting of JSON values in the manifest.
     pub json_depth: u64,
+    /// JSON values in the manifest.
+    pub json_values: u64,
 }
 
 impl Default for Limits {
@@ -48,11 +52,21 @@ impl Default for Limits {
             component_bytes: 255,
             depth: 32,
             json_depth: 64,
+            json_values: MAX_VALUES as u64,
         }
     }
 }
 
+/// How many JSON values a row of the manifest may have before more entries mean more of them. A row that `pack` writes has 11.
+const VALUES_A_ROW: u64 = 20;
+
 impl Limits {
+    /// With so many entries at most, and as many values of the manifest as their rows have.
+    #[must_use]
+    pub fn with_entries(self, entries: u64) -> Self {
+        Self { entries, json_values: self.json_values.max(entries.saturating_mul(VALUES_A_ROW)), ..self }
+    }
+
     /// No limit on bytes, entries or expansion: for an archive that this program has just written itself.
     pub fn unlimited() -> Self {
         const MOST: u64 = u64::MAX;
@@ -64,7 +78,22 @@ impl Limits {
             manifest_bytes: MOST,
             ratio: MOST,
             ratio_from_bytes: MOST,
+            json_values: MOST,
             ..Self::default()
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn more_entries_mean_more_values_and_fewer_mean_no_fewer() {
+        let most = Limits::default().json_values;
+        assert_eq!(Limits::default().with_entries(100).json_values, most);
+        let raised = Limits::default().with_entries(60_000);
+        assert_eq!((raised.entries, raised.json_values), (60_000, 1_200_000));
+        assert_eq!(Limits::default().with_entries(u64::MAX).json_values, u64::MAX);
     }
 }

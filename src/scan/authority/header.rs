@@ -18,7 +18,10 @@ pub(super) fn header(key: &str, value: &str) -> Option<&'static str> {
     if !denied && is_in(STANDS, key) && words.any(|word| is_in(ABOVE, word)) {
         return Some("a header line that sets a file above people or local policy");
     }
-    let granted = || YES.split_whitespace().any(|word| value.contains(word));
+    // "command line overrides environment, environment overrides file" is an order of settings.
+    let settings = value.matches("override").count() > 1
+        || ["command line", "environment", "default", "flag"].iter().any(|word| value.contains(word));
+    let granted = || !settings && YES.split_whitespace().any(|word| value.contains(word));
     let above = || stands_above(value) && is_in(RANKS, key);
     (!denied && is_in(HEADERS, key) && (granted() || above())).then_some("a header line that grants something")
 }
@@ -52,6 +55,7 @@ mod tests {
             ("approval", "given by the owner, in writing"),
             ("canoverride", "no user setting"),
             ("overrides", "the colours of the theme"),
+            ("precedence", "the flag overrides the file"),
         ] {
             assert!(header(key, value).is_none(), "{key}");
         }

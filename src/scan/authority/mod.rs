@@ -9,7 +9,7 @@ use crate::spec::{severity::Severity, shown};
 use header::{header, stands_above};
 use std::{collections::HashSet, sync::LazyLock};
 use words::{
-    APPROVERS, ASIDE, ASKS, BELOW, BY_ITSELF, CARELESS, DELEGATES, GRANTS, GUARDED, GUARDS, HEADERS, ITSELF,
+    APPROVERS, ASIDE, ASKED_OF, ASKS, BELOW, BY_ITSELF, CARELESS, DELEGATES, GRANTS, GUARDED, GUARDS, HEADERS, ITSELF,
     LET_THROUGH, LONGEST, NO, NO_STATUS, OBJECTS, OCCASIONS, POWERS, RANKS, REQUIREMENT, RUNS, SET_ASIDE, STANDS,
     SWITCHES, THROUGH, VERBS, VOUCHES,
 };
@@ -44,7 +44,11 @@ pub(super) fn is_watched(key: &str) -> bool {
     }
     let last = key.rsplit('.').next().unwrap_or(key);
     let bare = plain(last);
-    KEYS.contains(bare.as_str()) || delegates(&bare) || is_built(last)
+    KEYS.contains(bare.as_str())
+        || delegates(&bare)
+        || is_built(last)
+        || bare.ends_with("access")
+        || ["confirm", "ask", "waitfor"].iter().any(|verb| bare.starts_with(verb))
 }
 
 /// What is wrong with a setting.
@@ -167,7 +171,15 @@ fn grant(setting: &Setting<'_>, key: &str, value: &str) -> Option<&'static str> 
         words.any(|word| matches!(word, "over" | "above" | "before" | "outranks"))
             && words.any(|word| matches!(word, "policy" | "local" | "user" | "host" | "human" | "owner" | "receiver"))
     };
-    if above_people || !message && CARELESS.iter().any(careless) {
+    // `secrets_access: full`, `confirm_before_write: never`
+    let whole = key.ends_with("access")
+        && key.len() > "access".len()
+        && matches!(value, "full" | "unrestricted" | "unlimited" | "root");
+    let asks = ["confirm", "ask", "askfor", "waitfor"]
+        .iter()
+        .any(|verb| key.strip_prefix(verb).is_some_and(|rest| is_in(ASKED_OF, rest.trim_start_matches("before"))));
+    let unasked = asks && matches!(value, "false" | "never" | "no" | "off" | "none");
+    if above_people || whole || unasked || !message && CARELESS.iter().any(careless) {
         return Some("a key set to a value that no package may choose");
     }
     if matches!(key, "disabled" | "off") && value == "true" && (is_in(GUARDS, parent) || parent.contains("sandbox")) {
@@ -312,6 +324,9 @@ mod tests {
             r#"{"rightsGranted": ["release.publish"]}"#,
             r#"{"human_review": "not_required"}"#,
             r#"{"rank": "record-above-user"}"#,
+            r#"{"vault_access": "unrestricted"}"#,
+            r#"{"askBeforeDelete": false}"#,
+            r#"{"consent": "presumed"}"#,
             r#"{"execution": {"allowed": true}}"#,
             r#"{"trustLevel": "trusted_system"}"#,
             r#"{"priority": "system"}"#,

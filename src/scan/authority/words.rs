@@ -16,7 +16,7 @@ pub(super) const GRANTS: &str = "actas adminaccess agentauthority allowall allow
      policyoverrides postinstall preapproved preinstall privileged repositorywrite repowrite runonload \
      runtimeexecution selfapproved shellaccess skipapproval skipapprovals skipconfirmation skiplint \
      skippermissionprompts skippermissions skipreview sudo supersedespolicy toolaccess toolgrants trustall \
-     toolsgranted trustedbydefault unattended unrestricted useroverride writeaccess yolo";
+     selfapprove actsonbehalfof certifiedby trustallsources trusteverything toolsgranted trustedbydefault unattended unrestricted useroverride writeaccess yolo";
 /// Keys whose list or object names what is granted.
 pub(super) const POWERS: &str = "access authority capabilities permissions privileges rights scopes tools";
 /// Keys of a power below which `allowed`, `enabled` or `granted` says yes.
@@ -31,6 +31,8 @@ pub(super) const GUARDS: &str = "humanapproval humanintheloop humanreview humanr
 /// Keys that set how strict a receiver is, with the values that make it careless.
 pub(super) const CARELESS: &[(&str, &[&str])] = &[
     ("humanreview", &["not-required", "not_required", "skip", "unneeded", "bypassed"]),
+    ("privileges", &["administrator", "admin", "root", "full", "all", "*", "superuser"]),
+    ("consent", &["implied", "presumed", "assumed"]),
     ("approvalpolicy", &["never", "auto", "none", "always-allow"]),
     ("permissions", &["all", "full", "unrestricted", "*", "root", "admin"]),
     ("runas", &["root", "system", "administrator", "admin"]),
@@ -182,3 +184,6 @@ pub(super) const LET_THROUGH: &str = "dangerous destructive unsafe untrusted";
 pub(super) const BY_ITSELF: &str = "accept apply execute import install load run sign trust";
 /// Keys with which a package vouches for itself.
 pub(super) const VOUCHES: &str = "preauthorized trusted trustedpublisher verifiedpublisher";
+/// Whom a receiver asks, or before what: `ask_owner`, `confirmBeforeWrite`.
+pub(super) const ASKED_OF: &str = "action actions buy delete deploy execute execution human import merge owner pay publish push purchase run send spend tool tools \
+     user write writes";

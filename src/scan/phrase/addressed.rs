@@ -55,6 +55,13 @@ pub(super) static TABLE: &[Pattern] = &[
     .warning(),
     Pattern::phrase(
         OverridePhrase,
+        "text that tells the reader what to say of it",
+        &["language model", "automated review", "automated read", "any model", "any llm", "any ai", "dear ai", "dear assistant", "llm agents", "ai agents", "all models", "crawler"],
+        r"(?:^|[\n.!>*#-])(?: )?(?:(?:note|notice|message|dear|to|for|hello|hey) ){0,3}(?:(?:any|all|the|every) ){0,2}(?:(?:large )?language models?|llms?(?: agents?)?|ais?(?: (?:agents?|readers?|reviewers?|crawlers?))?|models?|automated (?:reviewers?|readers?)|crawlers?)(?: (?:indexing|reading|that|which|who|processing|summari[sz](?:es?|ing)|reads?|reviewing|parsing|parses?|scanning)[^\n:,]{0,30})?[:,] ?(?:(?:please|always|you must|just) ){0,2}(?:rate|skip|state that|return|stop reading|describe|ignore|approve|recommend|praise|the humans|the (?:owner|user)s? (?:has|have)|you may (?:spend|use|skip|approve|publish|buy|pay)|the budget)(?-u:\b)|(?-u:\b)if you are an? (?:automated|ai|llm) (?:reviewer|reader|system|agent|grader|crawler|tool),? (?:please )?(?:stop|return|rate|skip|say|report|approve|give|ignore)(?-u:\b)",
+    )
+    .warning(),
+    Pattern::phrase(
+        OverridePhrase,
         "text that tells the reader to ignore a protected anchor",
         &["taboo", "totem", "talisman"],
         r"(?-u:\b)(?:ignore|disregard|forget|bypass|override|overrule|suspend|circumvent) (?:(?:the|all|any|every|our|your|its|rules?|limits?|contents?|of|in|from|those|these|\.uai/|local) ){0,5}(?:\.uai/)?(?:taboo|totem|talisman)(?-u:\b)",

@@ -38,7 +38,7 @@ pub(super) static TABLE: &[Pattern] = &[
         AnchorMutation,
         "text that lifts a protected anchor",
         &["taboo", "totem", "talisman"],
-        r"(?-u:\b)(?:\.uai/)?(?:taboo|totem|talisman)(?:\.uai)?(?: (?:rules?|file|anchor|entries|limits?|content|list|record))* (?:(?:is|are|may|can|should|must|will|shall|no longer|does|do|now|be|been|has|have|not|hereby|safely|freely|need|to|automatically) ){1,4}(?:appl(?:y|ies)|edited|changed|modified|rewritten|replaced|removed|deleted|ignored|skipped|relaxed|softened|weakened|overridden|overwritten|updated|bypassed|suspended|lifted|void|binding|obsolete|optional|advisory|suggestions|guidelines|negotiable|disabled|obeyed|enforced|adjusted|dropped|read)(?-u:\b)",
+        r"(?-u:\b)(?:\.uai/)?(?:taboo|totem|talisman)(?:\.uai)?(?: (?:rules?|file|anchor|entries|limits?|content|list|record))* (?:(?:is|are|may|can|should|must|will|shall|no longer|does|do|now|be|been|has|have|not|hereby|safely|freely|need|to|automatically) ){1,4}(?:appl(?:y|ies)|edited|changed|modified|reworded|rephrased|swapped|adapted|rewritten|replaced|removed|deleted|ignored|skipped|relaxed|softened|weakened|overridden|overwritten|updated|bypassed|suspended|lifted|void|binding|obsolete|optional|advisory|suggestions|guidelines|negotiable|disabled|obeyed|enforced|adjusted|dropped|read)(?-u:\b)",
     )
     .gated(lifts),
     Pattern::phrase(

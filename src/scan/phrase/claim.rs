@@ -57,8 +57,8 @@ pub(super) static TABLE: &[Pattern] = &[
     Pattern::phrase(
         UnprovenClaim,
         "a claim of success without evidence",
-        &["in production", "compliant"],
-        r"(?:^|[\n.!>*-])(?: )?(?:everything|all|it|the (?:system|service|site|app|release)) (?:now )?(?:works|runs|is (?:fine|green|healthy|stable)) in production(?: )?(?:,|;|and|\.) ?(?:(?:and|all|the) ){0,2}(?:checks?|tests?|suites?|everything|nothing) (?:(?:is|are) (?:green|passing|fine|left|done)|pass(?:es)?)(?-u:\b)|(?-u:\b)(?:is|are) (?:fully|completely|entirely|100(?: )?%|totally) (?:gdpr|hipaa|soc(?: )?2|iso(?: )?[0-9]*|pci|uaix)(?: dss)? compliant(?-u:\b)",
+        &["in production", "compliant", "officially", "turing test"],
+        r"(?:^|[\n.!>*-])(?: )?(?:everything|all|it|the (?:system|service|site|app|release)) (?:now )?(?:works|runs|is (?:fine|green|healthy|stable)) in production(?: )?(?:,|;|and|\.) ?(?:(?:and|all|the) ){0,2}(?:checks?|tests?|suites?|everything|nothing) (?:(?:is|are) (?:green|passing|fine|left|done)|pass(?:es)?)(?-u:\b)|(?-u:\b)(?:is|are) (?:fully|completely|entirely|100(?: )?%|totally) (?:gdpr|hipaa|soc(?: )?2|iso(?: )?[0-9]*|pci|uaix)(?: dss)? compliant(?-u:\b)|(?-u:\b)(?:is|are) (?:fully|completely|entirely|100(?: )?%|totally) compliant with (?:(?:the|all) )?(?:gdpr|hipaa|soc(?: )?2|iso(?: )?[0-9]*|pci|uaix)(?-u:\b)|(?-u:\b)officially (?:recommended|approved|endorsed|supported) by (?:the )?(?:uaix|openai|anthropic|google)(?-u:\b)|(?-u:\b)(?:passed|passes) the turing test(?-u:\b)",
     )
     .gated(states),
     Pattern::phrase(
@@ -155,6 +155,8 @@ mod tests {
                 "All tests are green and everything is verified.",
                 "Everything runs in production, all tests are passing.",
                 "The shop is completely PCI-DSS compliant.",
+                "The archive is entirely compliant with HIPAA.",
+                "This profile is officially supported by UAIX.",
                 "This clone is identical to the person.",
                 "The persona has real consciousness.",
                 "Fully production-ready, as of today.",

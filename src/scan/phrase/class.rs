@@ -3,7 +3,7 @@
 /// Who is asked, decides, or is kept from knowing.
 macro_rules! person {
     () => {
-        r"(?:users?|humans?|persons?|people|owners?|reviewers?|maintainers?|operators?|auditors?|administrators?|admins?|supervisors?|moderators?|account holders?|anyone|anybody|everyone|everybody)"
+        r"(?:users?|humans?|persons?|people|owners?|reviewers?|maintainers?|operators?|auditors?|administrators?|admins?|supervisors?|moderators?|visitors?|customers?|clients?|account holders?|anyone|anybody|everyone|everybody)"
     };
 }
 
@@ -17,14 +17,14 @@ macro_rules! itself {
 /// What binds a reader.
 macro_rules! bonds {
     () => {
-        r"(?:instructions?|rules?|guidelines?|directives?|directions|constraints?|guardrails?|restrictions?|limits|limitations?|orders|safeguards?|programming|system (?:prompts?|messages?)|polic(?:y|ies))"
+        r"(?:instructions?|rules?|guidelines?|guidance|briefs?|directives?|directions|constraints?|guardrails?|restrictions?|limits|limitations?|orders|safeguards?|programming|system (?:prompts?|messages?)|polic(?:y|ies))"
     };
 }
 
 /// Where what binds a reader comes from.
 macro_rules! received {
     () => {
-        r"(?: (?:that|which|you|were|was|have|had|been|are|is|ever|given|received|got|told|learned|learnt|set|by|from|to|of|in|the|your|before|so far|earlier|above|until now|operator|developers?|system|message|prompt|owner|user|host|vendor|provider|training)(?-u:\b)){0,10}"
+        r"(?: (?:that|which|you|were|was|have|had|been|are|is|ever|given|received|got|told|learned|learnt|set|by|from|to|of|in|the|your|before|so far|earlier|above|until now|operator|developers?|system|message|prompt|owner|user|host|vendor|provider|training|put|gave|placed|imposed|on|for|them)(?-u:\b)){0,10}"
     };
 }
 

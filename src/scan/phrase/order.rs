@@ -12,7 +12,7 @@ pub(super) static TABLE: &[Pattern] = &[
         DestructiveCommand,
         "an order to destroy what is kept",
         &["delete ", "erase ", "wipe ", "destroy ", "drop the", "remove all", "remove every"],
-        r"(?-u:\b)(?:delete|erase|wipe|destroy|drop|remove) (?:all (?:the |of the )?|every |the (?:whole|entire) |the production )(?:(?:user|customer|production|system|home|log|backup|database|whole|entire|git|project|server|disk|hard|shell) ){0,2}(?:files?|backups?|logs?|databases?|disks?|drives?|histor(?:y|ies)|repositor(?:y|ies)|home folders?|tables?|records|snapshots?)(?-u:\b)|(?-u:\b)(?:delete|erase|wipe|destroy) (?:all (?:the |of the )?|every |the )?(?:production|live|customer) (?:data|systems?)(?-u:\b)",
+        r"(?-u:\b)(?:delete|erase|wipe|destroy|drop|remove) (?:all (?:the |of the )?|every |the (?:whole|entire) |the production )(?:(?:user|customer|production|system|home|log|backup|database|whole|entire|git|project|server|disk|hard|shell) ){0,2}(?:files?|backups?|logs?|databases?|disks?|drives?|histor(?:y|ies)|repositor(?:y|ies)|home (?:folders?|director(?:y|ies))|director(?:y|ies)|tables?|records|snapshots?)(?-u:\b)|(?-u:\b)(?:delete|erase|wipe|destroy) (?:all (?:the |of the )?|every |the )?(?:production|live|customer) (?:data|systems?)(?-u:\b)",
     )
     .gated(orders_the_end),
     Pattern::phrase(

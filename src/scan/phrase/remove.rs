@@ -44,8 +44,8 @@ pub(super) static TABLE: &[Pattern] = &[
     command(
         DestructiveCommand,
         "code that deletes a system or home folder",
-        &["\"rm\"", "'rm'"],
-        r#"[\[(][ \t]*["']rm["'][ \t]*,[ \t]*(?:["']-{1,2}[a-zA-Z-]+["'][ \t]*,[ \t]*){1,4}["'](?:/|~/?|\*|/\*|/(?:home|etc|usr|var|root|boot|opt|srv|Users)(?:/[^"']{0,80})?)["']"#,
+        &["\"rm\"", "'rm'", "homedir()"],
+        r#"[\[(][ \t]*["']rm["'][ \t]*,[ \t]*(?:["']-{1,2}[a-zA-Z-]+["'][ \t]*,[ \t]*){1,4}["'](?:/|~/?|\*|/\*|/(?:home|etc|usr|var|root|boot|opt|srv|Users)(?:/[^"']{0,80})?)["']|(?-u:\b)(?:rm|rmdir|rimraf|unlink|remove)(?:Sync)?\([^\n]{0,60}?\bhomedir\(\)[ \t]*[,)]"#,
     ),
 ];
 
@@ -303,6 +303,7 @@ mod tests {
                 "shutil.rmtree(os.path.expanduser('~'))",
                 "fs.rmSync('/', { recursive: true })",
                 "subprocess.run(['rm', '-r', '-f', '/srv/data'])",
+                "fs.rmSync(os.homedir(), { recursive: true })",
                 "exec.Command(\"rm\", \"-rf\", \"~\")",
             ],
             &[

@@ -41,14 +41,14 @@ pub(super) static TABLE: &[Pattern] = &[
         RoleMarker,
         "a result of a tool that nobody called",
         &["<tool_result>", "<function_result>", "<tool_response>", "<function_results>"],
-        r"(?i)<(?:tool_result|function_results?|tool_response)>[ \t\n]{0,8}[A-Za-z][^<\n]{0,120}?(?:approv|authori[sz]|granted|permission|ignore|must|confirmed)",
+        r"(?i)<(?:tool_result|function_results?|tool_response)>[ \t\n]{0,8}[A-Za-z][^<\n]{0,120}?(?:approv|authori[sz]|granted|permission|ignore|must|confirmed|lifted|waived|unlocked|no restrictions)",
     )
     .across_lines(),
     Pattern::phrase(
         RoleMarker,
         "a line that poses as the system's",
         &["[system", "[admin", "[developer", "[root", "[override"],
-        r"(?:^|\n)[\x20>*#-]{0,6}\[(?:system(?: (?:message|prompt|override|note|update))?|admin(?:istrator)?|developer(?: message)?|root|override)\][*:]{0,3}(?: )?(?:new |override|overrid|ignore|disregard|you |your |important|urgent|instruction|from now|disable|enable|execute|run |the (?:user|assistant|following)|all |assistant|this (?:overrides|supersedes)|approve|attention|forget|do not|must|access)",
+        r"(?:^|\n)[\x20>*#-]{0,6}\[(?:system(?: (?:message|prompt|override|note|update))?|admin(?:istrator)?|developer(?: message)?|root|override)\][*:]{0,3}(?: )?(?:new |override|overrid|ignore|disregard|you |your |important|urgent|instruction|from now|disable|enable|execute|run |the (?:user|assistant|following)|all |assistant|this (?:overrides|supersedes)|approve|attention|forget|do not|must|access|session (?:elevated|unlocked|upgraded)|elevated|confirmations?|restrictions?|limits|checks are|permissions?)",
     ),
     Pattern::phrase(
         RoleMarker,

@@ -34,6 +34,10 @@ pub(super) static TABLE: &[Pattern] = &[
         r"(?-u:\b)(?:do not|don'?t|don\x{2019}t|never|must not|must never) (?:ever )?(?:mention|reveal|disclose|repeat|acknowledge|refer to|quote|discuss|report) (?:(?:any of|the existence of) )?(?:this|these|those|the existence of this) (?:(?:hidden|secret|internal|private) )?(?:notes?|messages?|instructions?|text|comments?|rules?|sections?|prompts?|actions?|steps?|directives?|commands?|paragraphs?|exchange)(?-u:\b)|(?-u:\b)(?:do not|don'?t|never) (?:mention|reveal|disclose) (?:that you|the fact that you) (?:(?:have|were|are|did|had|been) ){0,3}(?:read|told|received|ran|run|executed|sent|copied|instructed|followed|following|given|uploaded)(?-u:\b)",
     )
     .gated(|found| {
+        // An assistant keeps its own prompt to itself all day.
+        if super::said(found).ends_with("this prompt") {
+            return false;
+        }
         // What is told when it is asked for is not hidden.
         let clause = super::behind(found).split(['.', ';', '\n']).next().unwrap_or_default().trim_start().to_owned();
         !["unless", "only if", "except when", "before the release", "until"].iter().any(|part| clause.starts_with(part))

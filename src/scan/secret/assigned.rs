@@ -82,25 +82,26 @@ pub(super) static TABLE: &[Pattern] = &[
 /// Whether the value is that of a key or token: random, and not of something that is public by its name.
 fn is_token(found: &Match<'_>) -> bool {
     let value = found.value().trim_end_matches(['.', ':', '*', '-', ',']);
-    if is_called(found) || is_public(found) || is_separate(found) || is_path(value) {
+    if is_called(found) || is_separate(found) || is_path(value) {
         return false;
     }
     let name = found.window.get(found.whole.start..found.value.start).unwrap_or_default().to_ascii_lowercase();
     let secret = name.starts_with("secret") || name.starts_with("passcode");
     let digits = value.bytes().any(|byte| byte.is_ascii_digit());
-    is_strong(value, if secret { 10 } else { 14 }) || (secret && value.len() >= 12 && digits && is_real_password(value))
+    let strong = is_strong(value, if secret { 10 } else { 14 });
+    (strong || (secret && value.len() >= 12 && digits && is_real_password(value))) && !is_public(found)
 }
 
 /// Whether the value is a password that is meant to hold.
 pub(super) fn is_password(found: &Match<'_>) -> bool {
     let value = found.value().trim_end_matches(['.', ':', ')', '*', '_', ']', '}', '?', '&']);
-    !is_called(found) && !is_separate(found) && !is_public(found) && is_real_password(value)
+    !is_called(found) && !is_separate(found) && is_real_password(value) && !is_public(found)
 }
 
 /// Whether a value that stands apart from its name is strong enough to be believed.
 fn is_below(found: &Match<'_>) -> bool {
     let value = found.value();
-    !is_called(found) && !is_public(found) && (is_strong(value, 16) || is_real_password(value) && is_strong(value, 8))
+    !is_called(found) && (is_strong(value, 16) || is_real_password(value) && is_strong(value, 8)) && !is_public(found)
 }
 
 /// Whether a phrase is several words of several letters, and not a sentence about pass phrases.

@@ -17,8 +17,8 @@ pub(super) static TABLE: &[Pattern] = &[
         |found| {
             let value = found.value().trim_end_matches([')', '.', ',', ';']);
             let name = found.window.get(found.whole.start..found.value.start).unwrap_or_default();
-            !is_public(found)
-                && (is_strong(value, 12) || (name.contains("pass") || name.contains("pwd")) && is_real_password(value))
+            (is_strong(value, 12) || (name.contains("pass") || name.contains("pwd")) && is_real_password(value))
+                && !is_public(found)
         },
     )
     .sieved(|text| sieve::flags(text, &["pass", "pwd", "token", "secret", "key"])),
@@ -94,7 +94,7 @@ pub(super) static TABLE: &[Pattern] = &[
 /// Whether the value is a password, and random: no sign says that it is one.
 fn is_password(found: &Match<'_>) -> bool {
     let value = found.value().trim_end_matches([')', '.', ',', ';', ':', '*']);
-    !found.after().starts_with(['(', '[', '{']) && !is_public(found) && is_real_password(value) && is_strong(value, 8)
+    !found.after().starts_with(['(', '[', '{']) && is_real_password(value) && is_strong(value, 8) && !is_public(found)
 }
 
 /// Whether the value is a password by its kinds of characters: it has a sign, a digit and a capital.
