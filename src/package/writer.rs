@@ -17,6 +17,7 @@ use crate::{
         entry_path::EntryPath,
     },
 };
+use flate2::write::DeflateEncoder;
 use rayon::{ThreadPool, prelude::*};
 use std::{
     fs::File,
@@ -35,6 +36,11 @@ const LEVEL: u32 = 6;
 const IN_MEMORY: u64 = 12 * 1024 * 1024;
 /// So many bytes of content, and so many entries, are compressed side by side before they are written.
 const BATCH: (u64, usize) = (2 * IN_MEMORY, 512);
+
+/// Contents longer than this, in bytes, are sampled before they are compressed: so many pieces, so long, all over them.
+const SAMPLED: u64 = 256 * 1024;
+const SAMPLES: u64 = 8;
+const SAMPLE: usize = 16 * 1024;
 
 /// Writes entries one after the other, whoever compresses them.
 pub struct ArchiveWriter<W: Write + Seek> {
@@ -168,10 +174,11 @@ fn batch(contents: &[Content<'_>]) -> usize {
 impl Packer {
     /// Deflates a content where that makes it smaller.
     fn prepare(&self, content: &Content<'_>) -> Result<Prepared> {
+        let deflate = self.compression == Compression::Deflate && !is_dense(content)?;
         if content.size > IN_MEMORY {
-            return self.prepare_large(content);
+            return self.prepare_large(content, deflate);
         }
-        if self.compression == Compression::Deflate {
+        if deflate {
             let (file, observed) = self.build(content, CompressionMethod::Deflated)?;
             if file.compressed_size() < observed.size {
                 return Ok(Prepared { body: Body::Here(file), observed });
@@ -188,9 +195,9 @@ impl Packer {
         Ok((builder.finish().map_err(|error| defect(&error))?, observed))
     }
 
-    fn prepare_large(&self, content: &Content<'_>) -> Result<Prepared> {
+    fn prepare_large(&self, content: &Content<'_>, deflate: bool) -> Result<Prepared> {
         let plain = Prepared { body: Body::Plain, observed: Observed { size: 0, sha256: Digest::Sentinel } };
-        if self.compression == Compression::Stored {
+        if !deflate {
             return Ok(plain);
         }
         let folder = std::env::temp_dir();
@@ -231,6 +238,33 @@ impl Packer {
         let (size, sha256) = hasher.finish();
         Ok(Observed { size, sha256 })
     }
+}
+
+/// Whether a long content is compressed already, as pictures are: samples of it lose less than a hundredth. What a content is
+/// decides alone, so the same one is always stored or always deflated.
+fn is_dense(content: &Content<'_>) -> Result<bool> {
+    if content.size <= SAMPLED {
+        return Ok(false);
+    }
+    let samples = match &content.source {
+        Source::Bytes(bytes) => sample(io::Cursor::new(bytes), content.size),
+        Source::File(path) => sample(open_regular(path)?, content.size),
+    };
+    let (read, deflated) = samples.map_err(reading(content.path))?;
+    Ok(deflated * 100 >= read * 99)
+}
+
+/// How many bytes the samples of a content have, and how many deflated.
+fn sample(mut source: impl Read + Seek, size: u64) -> io::Result<(u64, u64)> {
+    let mut encoder = DeflateEncoder::new(io::sink(), flate2::Compression::fast());
+    let mut piece = vec![0; SAMPLE];
+    for number in 0..SAMPLES {
+        source.seek(io::SeekFrom::Start((size - SAMPLE as u64) / (SAMPLES - 1) * number))?;
+        let filled = fill(&mut source, &mut piece)?;
+        encoder.write_all(&piece[..filled])?;
+    }
+    encoder.try_finish()?;
+    Ok((encoder.total_in(), encoder.total_out()))
 }
 
 fn options(method: CompressionMethod) -> SimpleFileOptions {
