@@ -25,6 +25,9 @@ use std::{
 const USUAL: [(char, char); 4] =
     [('\0', '\u{24f}'), ('\u{2000}', '\u{27ff}'), ('\u{fe00}', '\u{fe0f}'), ('\u{1f000}', '\u{1faff}')];
 
+/// Among them, those that are another letter in lower case, or take more or less room there.
+const ODD: [char; 7] = ['\u{130}', '\u{17f}', '\u{23a}', '\u{23e}', '\u{2126}', '\u{212a}', '\u{212b}'];
+
 /// The largest automaton of one expression, in bytes.
 const LARGEST: usize = 10 << 20;
 
@@ -33,7 +36,8 @@ const PROBES: u32 = 192;
 
 /// An expression.
 pub(super) struct Expression {
-    parse: Box<dyn Fn() -> Option<Hir> + Send + Sync>,
+    /// Reads the expression: for text in the usual alphabet, or for any.
+    parse: Box<dyn Fn(bool) -> Option<Hir> + Send + Sync>,
     /// Reads what tells that there is no match.
     read: Box<dyn Fn() -> Option<Probe> + Send + Sync>,
     probe: OnceLock<Option<Probe>>,
@@ -62,13 +66,13 @@ impl Expression {
             let source = Arc::clone(&source);
             move || Probe::read(&source, false, true)
         };
-        let parse = move || ParserBuilder::new().build().parse(&source).ok();
+        let parse = move |_| ParserBuilder::new().build().parse(&source).ok();
         Self::with(parse, read, Config::new().nfa_size_limit(Some(LARGEST)), true)
     }
 
     /// An expression that is parsed and built in a certain way, about characters or about bytes.
     pub fn with(
-        parse: impl Fn() -> Option<Hir> + Send + Sync + 'static,
+        parse: impl Fn(bool) -> Option<Hir> + Send + Sync + 'static,
         read: impl Fn() -> Option<Probe> + Send + Sync + 'static,
         config: Config,
         unicode: bool,
@@ -88,13 +92,18 @@ impl Expression {
 
     /// The expression for a text.
     pub fn on(&self, text: &str) -> Option<&Regex> {
+        self.on_usual(text).map(|(regex, _)| regex)
+    }
+
+    /// The expression for a text, and whether it is the one for text in the usual alphabet.
+    pub fn on_usual(&self, text: &str) -> Option<(&Regex, bool)> {
         let usual = self.unicode && is_usual(text);
         let built = if usual { &self.usual } else { &self.any };
-        built.get_or_init(|| self.build(usual)).as_ref()
+        built.get_or_init(|| self.build(usual)).as_ref().map(|regex| (regex, usual))
     }
 
     fn build(&self, usual: bool) -> Option<Regex> {
-        let hir = (self.parse)()?;
+        let hir = (self.parse)(usual)?;
         let hir = if usual { cut_down(hir) } else { hir };
         Builder::new().configure(self.config.clone()).build_from_hir(&hir).ok()
     }
@@ -134,7 +143,8 @@ impl Expression {
 
 /// Whether a text is in the usual alphabet.
 fn is_usual(text: &str) -> bool {
-    beyond_ascii(text).all(|(_, c)| USUAL.iter().any(|(first, last)| (*first..=*last).contains(&c)))
+    let usual = |c: char| USUAL.iter().any(|(first, last)| (*first..=*last).contains(&c));
+    beyond_ascii(text).all(|(_, c)| usual(c) && !ODD.contains(&c))
 }
 
 /// An expression that finds the same in text in the usual alphabet.
@@ -184,6 +194,16 @@ mod tests {
                 assert_eq!(expression.find_iter(text).collect::<Vec<_>>(), want, "{source} {text}");
             }
         }
+    }
+
+    #[test]
+    fn text_in_the_usual_alphabet_keeps_its_places_in_lower_case() {
+        for c in USUAL.iter().flat_map(|(first, last)| *first..=*last).filter(|c| !ODD.contains(c)) {
+            let lower = c.to_lowercase().to_string();
+            assert_eq!((lower.chars().count(), lower.len()), (1, c.len_utf8()), "{c:?}");
+            assert!(is_usual(&c.to_string()));
+        }
+        assert!(ODD.iter().all(|c| !is_usual(&c.to_string())));
     }
 
     #[test]

@@ -142,11 +142,18 @@ impl Pattern {
         self.phrase && !self.is_unicode() && !self.source.contains("(?-i")
     }
 
-    /// The expression as the engine takes it. The tables are tested, so that every one of them can be read.
-    pub fn parse(&self) -> Option<Hir> {
+    /// Whether the expression is asked about text in lower case where that is in the usual alphabet: phrases about characters.
+    pub fn is_lower_where_usual(&self) -> bool {
+        self.phrase && self.is_unicode() && !self.source.contains("(?-i")
+    }
+
+    /// The expression as the engine takes it, for text in the usual alphabet or for any. The tables are tested, so that every
+    /// one of them can be read.
+    pub fn parse(&self, usual: bool) -> Option<Hir> {
         let unicode = self.is_unicode();
+        let lower = self.is_lower() || (usual && self.is_lower_where_usual());
         let mut syntax = ParserBuilder::new();
-        syntax.unicode(unicode).utf8(false).case_insensitive(self.phrase && !self.is_lower());
+        syntax.unicode(unicode).utf8(false).case_insensitive(self.phrase && !lower);
         if !self.phrase {
             return syntax.build().parse(self.source).ok();
         }
@@ -161,7 +168,7 @@ impl Pattern {
         let lean = Config::new().auto_prefilter(false).onepass(false).utf8_empty(false);
         let unicode = self.is_unicode();
         let lean = lean.nfa_size_limit(Some(PATTERN_SIZE));
-        Expression::with(move || self.parse(), move || self.probe(), lean, unicode)
+        Expression::with(move |usual| self.parse(usual), move || self.probe(), lean, unicode)
     }
 
     /// What tells without the expression that there is no match.
@@ -224,7 +231,9 @@ mod tests {
 
     #[test]
     fn phrases_are_written_in_lower_case() {
-        for pattern in tables().filter(|pattern| pattern.is_lower()) {
+        for pattern in tables().filter(|pattern| pattern.is_lower() || pattern.is_lower_where_usual()) {
+            let upper = |c: char| !c.is_ascii() && c.to_lowercase().next() != Some(c);
+            assert!(!pattern.source.contains(upper), "{}", pattern.source);
             let is_upper = |pair: &[u8]| pair[1].is_ascii_uppercase() && !matches!(pair[0], b'\\' | b'?');
             assert!(!pattern.source.as_bytes().windows(2).any(is_upper), "{}", pattern.source);
         }
