@@ -3,7 +3,12 @@
 use super::{FormFlag, Outcome, given, init, interruptible, new::document, terminal::Terminal, wizard};
 use clap::Args;
 use std::path::PathBuf;
-use uaix::{Error, Result, complete, error::shown_path, package::read_declaration, spec::config::CONFIG_NAME};
+use uaix::{
+    Error, Result, complete,
+    error::shown_path,
+    package::read_declaration,
+    spec::{config::CONFIG_NAME, shown},
+};
 
 /// Add what a further scope needs
 #[derive(Args, Debug)]
@@ -33,7 +38,7 @@ pub(super) fn run(arguments: Arguments, terminal: &Terminal) -> Result<Outcome> 
     }
     let (config, _) = read_declaration(dir)?;
     let Some(config) = config else {
-        let help = format!("adopt the tree first: `uaix init {} --scope {scope}`", shown_path(dir));
+        let help = format!("adopt the tree first: `uaix init {} --scope {scope}`", shown::argument(&shown_path(dir)));
         return Err(Error::request(format!("there is no {CONFIG_NAME} in `{}`", shown_path(dir)), help));
     };
     let scopes: Vec<_> = config.scope_ids().chain([scope]).collect();

@@ -116,9 +116,9 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome>
                 let (archive, unpacked) = (size(packed.archive_bytes), size(packed.unpacked_bytes));
                 let mut out =
                     format!("packed {target}: {}, {archive} ({unpacked} unpacked)\n", count(packed.entries, "entry"));
-                let source = &judged.name;
+                let (archive, source) = (shown::argument(&target), shown::argument(&judged.name));
                 let _ = writeln!(out, "  sha256 {}", packed.sha256);
-                let _ = writeln!(out, "  rebuilds byte for byte: uaix verify {target} --rebuild {source}");
+                let _ = writeln!(out, "  rebuilds byte for byte: uaix verify {archive} --rebuild {source}");
                 for over in &packed.over_limits {
                     terminal.hint(
                         &(wrapped(&format!("warning: a receiver with default limits refuses it: {over}"), "  ") + "\n"),

@@ -216,7 +216,7 @@ impl Report<'_> {
     /// The unpacked folder in which a missing file is added.
     fn folder(&self) -> String {
         match self.rehashing.package.container {
-            Container::Folder => shown_path(&self.rehashing.package.place),
+            Container::Folder => shown::argument(&shown_path(&self.rehashing.package.place)),
             // Where the archive has been unpacked.
             Container::Archive => "DIR".to_owned(),
         }

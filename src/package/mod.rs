@@ -37,7 +37,7 @@ use crate::{
         json::Place,
         ledger::{Ledger, Standing},
         manifest::{FileRecord, MANIFEST_PATH, Manifest},
-        schema::{ManifestFile, read_manifest},
+        schema::{ManifestFile, read_manifest_within},
     },
 };
 use gate::{Flaw, Limits};
@@ -272,6 +272,10 @@ pub fn pool(jobs: Option<NonZeroUsize>, is_large: bool) -> Result<Option<ThreadP
     pool.map(Some).map_err(|error| Error::request(format!("no threads: {error}"), "try `--jobs 1`"))
 }
 
+/// The longest manifest of a folder, in bytes, and its values: that of some 80,000 files. Who unpacked a package has let its size
+/// pass already.
+const FOLDER_MANIFEST: (u64, usize) = (32 * 1024 * 1024, 1_000_000);
+
 /// Reads what a folder says of itself: its settings and its manifest, when they are there.
 ///
 /// # Errors
@@ -281,8 +285,8 @@ pub fn read_declaration(root: &Path) -> Result<(Option<Config>, Option<ManifestF
     // A link in the place of the manifest is not followed; a rule reports it.
     let path = root.join(MANIFEST_PATH);
     let is_file = fs::symlink_metadata(&path).is_ok_and(|metadata| metadata.is_file());
-    let bytes = if is_file { read_small(&path, Limits::default().manifest_bytes)? } else { None };
-    Ok((config, bytes.map(|bytes| read_manifest(&bytes))))
+    let bytes = if is_file { read_small(&path, FOLDER_MANIFEST.0)? } else { None };
+    Ok((config, bytes.map(|bytes| read_manifest_within(&bytes, FOLDER_MANIFEST.1))))
 }
 
 /// Reads the review ledger of a package source; `None` when there is none yet.

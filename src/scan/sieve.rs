@@ -2,7 +2,7 @@
 //! whose matches look so different from these lines that a glance is enough.
 
 use super::secret::strength::pairs;
-use memchr::{memchr, memchr_iter, memchr3_iter, memmem, memrchr};
+use memchr::{memchr, memchr_iter, memchr2, memchr3_iter, memmem, memrchr};
 
 /// Whether a text holds a stretch that a random token could be a part of: so long, with a digit and a letter, or with
 /// several pairs of letters that no word has. What is not random has neither.
@@ -157,20 +157,32 @@ fn tags(bytes: &[u8], names: &[&str]) -> impl Iterator<Item = usize> {
 /// Whether something in quotation marks follows the address of a link.
 pub(super) fn titled(text: &str) -> bool {
     let bytes = text.as_bytes();
+    // Up to where addresses have been read, and where the last one in angle brackets ends: what stands within one has no
+    // other end, or is closed before a title.
+    let (mut done, mut bracket) = (0, 0);
     memmem::find_iter(bytes, "](").any(|at| {
         let is_space = |byte: &u8| byte.is_ascii_whitespace() || *byte == 0x0b;
         let skip = |from: usize| from + bytes[from..].iter().take_while(|byte| is_space(byte)).count();
         let start = skip(at + 2);
         // An address in angle brackets holds blanks, and one without holds pairs of parentheses.
-        let (mut depth, angled) = (0, bytes.get(start) == Some(&b'<'));
-        let is_end = |byte: &u8| {
-            depth += usize::from(*byte == b'(');
-            let closed = *byte == b')' && depth == 0;
-            depth -= usize::from(*byte == b')' && depth > 0);
-            if angled { matches!(byte, b'>' | b'\n') } else { closed || is_space(byte) || !byte.is_ascii() }
+        let end = if bytes.get(start) == Some(&b'<') {
+            if start >= bracket {
+                bracket = memchr2(b'>', b'\n', &bytes[start..]).map_or(bytes.len(), |length| start + length + 1);
+            }
+            bracket
+        } else if start < done {
+            return false;
+        } else {
+            let mut depth = 0;
+            let is_end = |byte: &u8| {
+                depth += usize::from(*byte == b'(');
+                let closed = *byte == b')' && depth == 0;
+                depth -= usize::from(*byte == b')' && depth > 0);
+                closed || is_space(byte) || !byte.is_ascii()
+            };
+            done = bytes[start..].iter().position(is_end).map_or(bytes.len(), |length| start + length);
+            done
         };
-        let end =
-            bytes[start..].iter().position(is_end).map_or(bytes.len(), |length| start + length + usize::from(angled));
         let behind = &bytes[skip(end.min(bytes.len()))..];
         // Other alphabets have white space of their own.
         behind.first().is_some_and(|byte| matches!(byte, b'"' | b'\'' | b'(') || !byte.is_ascii())
@@ -202,6 +214,14 @@ pub(super) fn defines(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn addresses_are_read_once() {
+        for part in ["](", "[a](", "](<", "](a(b)c", "](aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "[a](b", "](<a "] {
+            assert!(!titled(&part.repeat(4_000_000 / part.len())), "{part}");
+        }
+        assert!(titled(&format!("{} \"t", "](a".repeat(100))) && titled("](<a](b 'c'"));
+    }
 
     #[test]
     fn sieves_tell_what_may_hold_a_match() {

@@ -1,47 +1,67 @@
 //! Lines that were broken only because the page ended: what phrases look at reads on over them.
 
-use memchr::{memchr_iter, memrchr};
-use std::borrow::Cow;
+use memchr::memchr_iter;
+use std::{borrow::Cow, ops::Range};
 
 /// From so many bytes on, a line is long enough to have been broken because the page ended.
 const LONG: usize = 50;
 
-/// A text with a blank in the place of every newline within a sentence: as many bytes, each where it was.
+/// What begins a line of a comment or a quotation; the next line of it begins with the same.
+const MARKS: [&str; 10] = ["///", "//!", "//", ";;", ";", "#", "%", "--", "*", ">"];
+
+/// A text with blanks in the place of every line end within a sentence: as many bytes, each where it was.
 pub(super) fn unwrapped(text: &str) -> Cow<'_, str> {
     let bytes = text.as_bytes();
-    let mut breaks = memchr_iter(b'\n', bytes).filter(|at| is_within_sentence(bytes, *at)).peekable();
-    if breaks.peek().is_none() {
+    let mut start = 0;
+    let mut joints = memchr_iter(b'\n', bytes)
+        .filter_map(|end| joint(bytes, std::mem::replace(&mut start, end + 1), end))
+        .peekable();
+    if joints.peek().is_none() {
         return Cow::Borrowed(text);
     }
     let mut whole = String::with_capacity(text.len());
     let mut kept = 0;
-    for at in breaks {
-        whole.push_str(&text[kept..at]);
-        whole.push(' ');
-        kept = at + 1;
+    for joint in joints {
+        whole.push_str(&text[kept..joint.start]);
+        whole.extend(std::iter::repeat_n(' ', joint.len()));
+        kept = joint.end;
     }
     whole.push_str(&text[kept..]);
     Cow::Owned(whole)
 }
 
-/// Whether a line ends within a sentence that the next line goes on with: nothing ends it, and no mark or capital begins
-/// another.
-fn is_within_sentence(bytes: &[u8], end: usize) -> bool {
-    let is_blank = |byte: &&u8| matches!(byte, b' ' | b'\t');
-    let before = bytes[..end].iter().rev().find(|byte| !is_blank(byte));
-    let next = bytes[end + 1..].iter().position(|byte| !is_blank(&byte)).map(|blanks| &bytes[end + 1 + blanks..]);
-    before.is_some_and(|last| last.is_ascii_alphanumeric() || b",;`*_)/".contains(last))
-        && next.is_some_and(|line| {
-            let goes_on = line[0].is_ascii_lowercase() || b"`~/.(_".contains(&line[0]);
-            // A name or a number may begin the next line of a paragraph.
-            let may_go_on = || line[0].is_ascii_alphanumeric() && is_long(&bytes[..end]) && !is_item(line);
-            (goes_on || may_go_on()) && !is_label(line)
-        })
+/// What stands between a line, of which the start and the end are given, and the next one, where that goes on with its
+/// sentence: nothing ends it, and no mark or capital begins another. A comment or a quotation goes on behind its mark.
+fn joint(bytes: &[u8], start: usize, end: usize) -> Option<Range<usize>> {
+    let line = &bytes[start..end];
+    let (mark, _) = mark(line);
+    let (other, skipped) = self::mark(&bytes[end + 1..]);
+    let next = &bytes[end + 1 + skipped..];
+    let first = *next.first().filter(|_| mark == other)?;
+    let words = line.trim_ascii_end();
+    // A backslash breaks a line of Markdown, and only that.
+    let words = words.strip_suffix(b"\\").map_or(words, <[u8]>::trim_ascii_end);
+    let last = *words.last()?;
+    let lower = first.is_ascii_lowercase();
+    let ends = last.is_ascii_alphanumeric() || b",;`*_)/".contains(&last) || (lower && matches!(last, b'"' | b'\''));
+    // A name or a number may begin the next line of a paragraph.
+    let goes_on =
+        lower || b"`~/.(_".contains(&first) || (first.is_ascii_alphanumeric() && line.len() >= LONG && !is_item(next));
+    (ends && goes_on && !is_label(next)).then_some(start + words.len()..end + 1 + skipped)
 }
 
-/// Whether the last line is that of a paragraph, by its length.
-fn is_long(bytes: &[u8]) -> bool {
-    bytes.len() - memrchr(b'\n', bytes).map_or(0, |newline| newline + 1) >= LONG
+/// The mark with which a line begins, and where its words begin.
+fn mark(line: &[u8]) -> (&'static str, usize) {
+    let blanks = |from: usize| line[from..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+    let begun = blanks(0);
+    let is_mark = |mark: &&&str| {
+        let behind = line.get(begun + mark.len());
+        line[begun..].starts_with(mark.as_bytes()) && matches!(behind, Some(b' ' | b'\t'))
+    };
+    MARKS.iter().find(is_mark).map_or(("", begun), |mark| {
+        let behind = begun + mark.len();
+        (mark, behind + blanks(behind))
+    })
 }
 
 /// Whether a line begins with the number of an item.
@@ -67,6 +87,11 @@ mod tests {
             ("send `it`\n  to us\nNow", "send `it`   to us\nNow"),
             ("caf\u{e9} and\n.env,\n\u{e9}", "caf\u{e9} and .env,\n\u{e9}"),
             ("one.\ntwo", "one.\ntwo"),
+            ("// send it\n// to us", "// send it    to us"),
+            ("  # send it\n  # to us\n  go", "  # send it     to us\n  go"),
+            ("> send it\n> to us\n>\n> now", "> send it   to us\n>\n> now"),
+            ("send it\\\nto us", "send it  to us"),
+            ("send \"it\"\nto us\n\"two\"\n\"three\"", "send \"it\" to us\n\"two\"\n\"three\""),
             (
                 "a line that is broken where the page of its author ends\nAnd goes on",
                 "a line that is broken where the page of its author ends And goes on",

@@ -34,6 +34,22 @@ fn lists_without_end_are_refused_at_once() {
 }
 
 #[test]
+fn the_manifest_of_a_large_folder_is_read() {
+    let world = World::new();
+    let row = |number| {
+        let path = format!("project_handoff/sources/a/rather/long/way/down/file-{number:06}.md");
+        json!({"path": path, "mediaType": "text/markdown", "role": "evidence", "size": 1, "sha256": "0".repeat(64),
+            "status": "additional_required", "reviewStatus": "unreviewed"})
+    };
+    let manifest = json!({"packageId": "large", "files": (0..30_000).map(row).collect::<Vec<_>>()}).to_string();
+    assert!(manifest.len() > 6_000_000);
+    world.write("p/.uai/manifest.uaix.json", manifest);
+    let package = Package::open(&world.path("p"), &OpenOptions::default()).unwrap();
+    let manifest = package.manifest.expect("a manifest").document.expect("strict JSON");
+    assert_eq!(manifest.value["files"].as_array().unwrap().len(), 30_000);
+}
+
+#[test]
 fn a_text_of_line_ends_is_read_once() {
     let world = World::new();
     world.write("p/docs/long.md", "\n".repeat(4_000_000));

@@ -4,7 +4,7 @@ use crate::{
     error::shown_path,
     lint::{Category, Check, Rule, Severity, Sink, Spot, Subject},
     package::Container,
-    spec::{config::CONFIG_NAME, terms::NoOp},
+    spec::{config::CONFIG_NAME, shown, terms::NoOp},
 };
 
 pub(super) static RULE: Rule = Rule {
@@ -33,7 +33,7 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     } else if package.manifest.is_none() {
         let empty = package.entries.is_empty() && package.left_out.is_empty();
         let what = if empty { "the folder is empty" } else { "neither uaix.toml nor a manifest is here" };
-        let place = shown_path(&package.place);
+        let place = shown::argument(&shown_path(&package.place));
         let help = format!("declare a scope: `uaix init {place} --scope project_handoff` (`uaix scopes` lists them)");
         sink.report(Spot::package(), format!("{what}: no scope is declared"), help);
     }

@@ -61,6 +61,10 @@ pub(super) static TABLE: &[Pattern] = &[
         r"(?-u:\b)(?:hide|conceal|withhold|keep|mask) (?:(?:this|it|these|that|them|the|all|any|every|evidence|of|traces?|your|action|actions|change|changes|step|steps|fact|instruction|instructions|output|copy|upload|commands?) ){1,5}(?:hidden |secret |away |private |confidential )?from (?:(?:the|any|your|all|human|end) ){0,2}(?:users?|humans?|operators?|owners?|reviewers?|maintainers?|anyone|everyone|everybody|person)(?-u:\b)|(?-u:\b)keep (?:this|it|these|that) (?:(?:a|our|strictly|completely|an?) ){0,2}(?:secret|hidden|between us|between you and me|to yourself|quiet)(?-u:\b)|(?-u:\b)(?:stay|remain|keep|is|be) (?:hidden|secret|invisible|unknown) (?:from|to) the (?:human |end )?(?:user|operator|owner|reviewer|human)(?-u:\b)",
     )
     .gated(|found| {
+        // "Keep this secret safe" is about a secret.
+        if super::behind(found).trim_start().starts_with("safe") {
+            return false;
+        }
         // An interface hides things from its users all day: a button, an error, a panel.
         let text = super::said(found);
         let word = super::word_before(found).to_ascii_lowercase();
