@@ -6,7 +6,7 @@ use super::{
     Kind,
     expression::Expression,
     index::Index,
-    needs::{self, Row},
+    needs,
     page::{Page, boundary},
     pattern::{Match, Pattern},
     tables,
@@ -76,9 +76,17 @@ fn search_by(search: &'static Search, text: &str, sieved: bool) -> Vec<Raw> {
             for (called, row) in callers {
                 let called = called.number();
                 let need = &index.needs[called];
-                let is_called = |row: &Row| row.stands(&text.as_bytes()[..anchor.at], &text.as_bytes()[anchor.end..]);
-                if anchor.at < seen[called] || (told && !page.meets(&need.lists)) || !row.as_ref().is_none_or(is_called)
-                {
+                let is_called = |row: u16| {
+                    index.rows[usize::from(row)].stands(&text.as_bytes()[..anchor.at], &text.as_bytes()[anchor.end..])
+                };
+                if anchor.at < seen[called] {
+                    continue;
+                }
+                if told && !page.meets(&need.lists) {
+                    seen[called] = page.end;
+                    continue;
+                }
+                if !row.is_none_or(is_called) {
                     continue;
                 }
                 let (pattern, built) = &patterns[called];

@@ -12,8 +12,10 @@ use std::collections::HashMap;
 pub(super) struct Index {
     /// All of them.
     pub words: Words,
-    /// For each word: the patterns that it calls for, and what has to stand beside it.
-    pub callers: Lists<(Signed, Option<Row>)>,
+    /// For each word: the patterns that it calls for, and which of the rows has to stand beside it.
+    pub callers: Lists<(Signed, Option<u16>)>,
+    /// What has to stand beside words.
+    pub rows: Vec<Row>,
     /// For each word: the lists that it is in.
     pub meets: Lists<Signed>,
     /// For each pattern: what its matches need.
@@ -26,11 +28,15 @@ impl Index {
     pub fn of(patterns: impl Iterator<Item = &'static Pattern>) -> Self {
         let known = Needs::read();
         let mut numbers: HashMap<&str, u16> = HashMap::new();
-        let (mut called, mut met, mut needs) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut called, mut rows, mut met, mut needs) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         for (index, pattern) in patterns.enumerate() {
             called.extend(known.calls(pattern).into_iter().map(|call| {
                 let (word, signed) = Signed::of(call.word, index as u16);
-                (word, (signed, call.row))
+                let row = call.row.map(|row| {
+                    rows.push(row);
+                    rows.len() as u16 - 1
+                });
+                (word, (signed, row))
             }));
             // Patterns of one family need the same words.
             let mut number = |list: &'static str| {
@@ -46,7 +52,7 @@ impl Index {
             called.iter().map(|(word, (signed, _))| (*word, signed)).chain(met.iter().map(|(word, met)| (*word, met)));
         let words = Words::new(words.map(|(word, signed)| (word, signed.signs())));
         let (callers, meets) = (Lists::new(&words, &called), Lists::new(&words, &met));
-        Self { words, callers, meets, needs, lists: numbers.len() }
+        Self { words, callers, rows, meets, needs, lists: numbers.len() }
     }
 }
 

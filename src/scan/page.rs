@@ -36,6 +36,8 @@ pub(super) struct Page<'t> {
     marks: Vec<Spot>,
     /// Where these begin.
     from: usize,
+    /// Where the next page starts.
+    pub end: usize,
     /// Which lists of words are met anywhere in it.
     met: Vec<u64>,
     /// Which are met in each of its cells.
@@ -48,7 +50,7 @@ const CELL: usize = 64;
 impl<'t> Page<'t> {
     pub fn new(text: &'t str, index: &'t Index) -> Self {
         let met = vec![0; index.lists.div_ceil(64)];
-        Self { text, index, marks: Vec::new(), from: 0, met, cells: Vec::new() }
+        Self { text, index, marks: Vec::new(), from: 0, end: 0, met, cells: Vec::new() }
     }
 
     /// Where the pages of a text start.
@@ -61,6 +63,7 @@ impl<'t> Page<'t> {
         let (from, to) = (start.saturating_sub(MARGIN), (start + PAGE + MARGIN).min(self.text.len()));
         let Self { text, index, marks, met, cells, .. } = self;
         self.from = from;
+        self.end = start + PAGE;
         marks.clear();
         cells.clear();
         let width = met.len();
@@ -75,7 +78,7 @@ impl<'t> Page<'t> {
             }
             marks.push(mark);
         });
-        self.first(start)..self.first(start + PAGE)
+        self.first(start)..self.first(self.end)
     }
 
     /// A word by its number on the page.
