@@ -4,7 +4,8 @@
 #   cargo build --release && bash benches/peers.sh [target/release/uaix] [RUNS] [small many text binary]
 #
 # Prints a Markdown table of CPU time (user and system, the median), wall time and peak memory, as the operating system
-# accounts for each finished process. Everything happens in a temporary folder.
+# accounts for each finished process. The commands run in turn, so that the noise of a machine is on all of them.
+# Everything happens in a temporary folder.
 set -euo pipefail
 uaix=$(realpath "${1:-target/release/uaix}")
 runs=${2:-5}
@@ -13,7 +14,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
 python3 - "$uaix" "$runs" "$@" <<'PYTHON'
-import os, pathlib, random, resource, shutil, statistics, subprocess, sys, time
+import os, pathlib, random, shutil, statistics, subprocess, sys, time
 
 uaix, runs, wanted = sys.argv[1], int(sys.argv[2]), sys.argv[3:]
 random.seed(7)
@@ -61,25 +62,29 @@ def binary():
         with open(f"binary/evidence/{number}.png", "wb") as file:
             file.write(b"\x89PNG\r\n\x1a\n" + random.randbytes(10_500_000))
 
-def measure(command, shell=False):
-    times, walls, peak = [], [], 0
-    for _ in range(runs):
-        start = time.perf_counter()
-        process = subprocess.Popen(command, shell=shell, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        _, status, usage = os.wait4(process.pid, 0)
-        walls.append(time.perf_counter() - start)
-        times.append(usage.ru_utime + usage.ru_stime)
-        peak = max(peak, usage.ru_maxrss)
-        process.returncode = os.waitstatus_to_exitcode(status)
-        if process.returncode != 0:
-            print(f"FAILED ({process.returncode}): {command}", file=sys.stderr)
-    return statistics.median(times), statistics.median(walls), peak / 1024
+def once(command):
+    """CPU seconds, wall seconds and peak KiB of one process."""
+    start = time.perf_counter()
+    process = subprocess.Popen(command, shell=isinstance(command, str), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    _, status, usage = os.wait4(process.pid, 0)
+    wall = time.perf_counter() - start
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode != 0:
+        print(f"FAILED ({process.returncode}): {command}", file=sys.stderr)
+    return usage.ru_utime + usage.ru_stime, wall, usage.ru_maxrss
 
-def row(name, what, peer=None):
-    cpu, wall, peak = what
-    ratio = f"{cpu / peer[0]:.2f} / {wall / peer[1]:.2f}" if peer else ""
-    print(f"| {name} | {cpu * 1000:.0f} | {wall * 1000:.0f} | {peak:.1f} | {ratio} |", flush=True)
-    return what
+def compare(rows):
+    """Runs commands in turn, so that each has the same neighbours, and prints a row for each: its name, itself, its peer."""
+    runs_of = {name: [] for name, _, _ in rows}
+    for _ in range(runs):
+        for name, command, _ in rows:
+            runs_of[name].append(once(command))
+    figure = {name: [statistics.median(kind) for kind in zip(*values)] for name, values in runs_of.items()}
+    for name, _, peer in rows:
+        cpu, wall, _ = figure[name]
+        peak = max(value[2] for value in runs_of[name]) / 1024
+        ratio = f"{cpu / figure[peer][0]:.2f} / {wall / figure[peer][1]:.2f}" if peer in figure else ""
+        print(f"| {name} | {cpu * 1000:.0f} | {wall * 1000:.0f} | {peak:.1f} | {ratio} |", flush=True)
 
 def head(title):
     print(f"\n{title}\n\n| command | CPU ms | wall ms | peak MiB | CPU / wall against the peer |\n|---|---|---|---|---|")
@@ -88,23 +93,24 @@ LIMITS = ["--max-archive", "8GiB", "--max-entries", "100000", "--max-file", "8Gi
 
 def section(name, title, with_sums):
     head(title)
+    zipped, sums = "zip -X -r", "sha256sum of every file" if with_sums else None
+    packed = f"{name}.uaix"
+    rows = []
     # In a shell of its own, as the peers are called: its cost is on both sides.
-    zipped = lambda: measure(f"rm -f z.zip; cd {name} && zip -q -X -r ../z.zip . -x uaix.toml", shell=True)
-    peer = row("zip -X -r", zipped()) if shutil.which("zip") else None
-    row("uaix pack", measure([uaix, "pack", name, "-o", f"{name}.uaix", "-q"]), peer)
-    sums = None
-    if with_sums:
-        sums = row("sha256sum of every file", measure(f"find {name} -type f -print0 | xargs -0 sha256sum", shell=True))
-    row("uaix lint DIR", measure([uaix, "lint", name, "-q"]), sums)
-    row("uaix lint FILE", measure([uaix, "lint", f"{name}.uaix", "-q", *LIMITS]), sums)
-    row("uaix verify FILE", measure([uaix, "verify", f"{name}.uaix", "-q", *LIMITS]), sums)
-    row("uaix inspect FILE", measure([uaix, "inspect", f"{name}.uaix", *LIMITS]))
+    if shutil.which("zip"):
+        rows.append((zipped, f"rm -f z.zip; cd {name} && zip -q -X -r ../z.zip . -x uaix.toml", None))
+    rows.append(("uaix pack", [uaix, "pack", name, "-o", packed, "-q"], zipped))
+    if sums:
+        rows.append((sums, f"find {name} -type f -print0 | xargs -0 sha256sum", None))
+    rows.append(("uaix lint DIR", [uaix, "lint", name, "-q"], sums))
+    rows.append(("uaix lint FILE", [uaix, "lint", packed, "-q", *LIMITS], sums))
+    rows.append(("uaix verify FILE", [uaix, "verify", packed, "-q", *LIMITS], sums))
+    rows.append(("uaix inspect FILE", [uaix, "inspect", packed, *LIMITS], None))
     if shutil.which("bagit.py"):
-        shutil.copytree(name, "bag")
-        row("bagit.py --sha256", measure("rm -rf b && cp -r bag b && bagit.py --sha256 b", shell=True))
-        shutil.rmtree("bag")
+        rows.append(("bagit.py --sha256", f"rm -rf b && cp -r {name} b && bagit.py --sha256 b", None))
     if shutil.which("mcpb"):
-        row("mcpb pack", measure(f"cd {name} && mcpb pack . ../m.mcpb", shell=True))
+        rows.append(("mcpb pack", f"cd {name} && mcpb pack . ../m.mcpb", None))
+    compare(rows)
 
 for name, make, title, with_sums in [
     ("small", small, "A package of 17 files", False),

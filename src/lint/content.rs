@@ -4,7 +4,7 @@ use super::RECORD_LIMIT;
 use crate::{
     package::Package,
     scope::{Catalog, ClosedSet, MediaType},
-    spec::{entry_path::EntryPath, structured::Structured},
+    spec::{entry_path::EntryPath, pattern, structured::Structured},
 };
 use std::{borrow::Cow, cell::OnceCell};
 
@@ -45,7 +45,7 @@ impl<'a> Content<'a> {
     /// Whether a receiver reads the file as memory: a record, or an export. Evidence and archives are of another time.
     pub fn is_memory(&self) -> bool {
         let catalog = Catalog::embedded();
-        let known = catalog.layout.memory.iter().any(|pattern| pattern.takes(self.path.as_str()));
+        let known = pattern::first(&catalog.layout.memory, self.path.as_str()).is_some();
         let named = || self.set.requirement(self.path).is_some();
         (known || named()) && !catalog.is_cold(self.path) && self.bytes.len() as u64 <= RECORD_LIMIT
     }

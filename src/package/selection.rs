@@ -6,7 +6,7 @@ use crate::{
     spec::{
         config::{CONFIG_NAME, Config, REVIEW_NAME},
         manifest::{MANIFEST_PATH, Manifest},
-        pattern::Pattern,
+        pattern::{self, Pattern},
     },
 };
 use std::collections::{BTreeMap, BTreeSet};
@@ -93,18 +93,17 @@ impl Selection {
         if self.declared.contains(name) {
             return Decision::Take("declared in the manifest".to_owned());
         }
-        if let Some(pattern) = layout.junk.iter().find(|pattern| pattern.takes(name)) {
+        if let Some(pattern) = pattern::first(&layout.junk, name) {
             return Decision::Leave(Reason::Junk(pattern.to_string()));
         }
-        let root =
-            layout.roots.iter().find(|pattern| pattern.takes(name)).map(|pattern| format!("layout root `{pattern}`"));
+        let root = pattern::first(&layout.roots, name).map(|pattern| format!("layout root `{pattern}`"));
         let included =
             mark(&mut self.include, name).map(|(pattern, line)| format!("include `{pattern}`, {CONFIG_NAME}:{line}"));
         let Some(why) = root.or(included) else { return Decision::Leave(Reason::Outside) };
         if let Some((pattern, line)) = mark(&mut self.exclude, name) {
             return Decision::Leave(Reason::Excluded(pattern, line));
         }
-        if let Some(pattern) = layout.version_control.iter().find(|pattern| pattern.takes(name)) {
+        if let Some(pattern) = pattern::first(&layout.version_control, name) {
             return Decision::Leave(Reason::Junk(pattern.to_string()));
         }
         Decision::Take(why)
@@ -118,13 +117,13 @@ impl Selection {
 
     /// Whether a layout root takes this name, whatever the settings say.
     pub fn is_in_layout(name: &str) -> bool {
-        Catalog::embedded().layout.roots.iter().any(|pattern| pattern.takes(name))
+        pattern::first(&Catalog::embedded().layout.roots, name).is_some()
     }
 
     /// The pattern by which a folder is junk as a whole, so that nobody has to look into it.
     pub fn junk_folder(name: &str) -> Option<String> {
         let below = format!("{name}/_");
-        Catalog::embedded().layout.junk.iter().find(|pattern| pattern.takes(&below)).map(ToString::to_string)
+        pattern::first(&Catalog::embedded().layout.junk, &below).map(ToString::to_string)
     }
 
     /// The settings that had no effect, with their lines.

@@ -9,6 +9,7 @@ use crate::{
         id::StableId,
         instant::UtcInstant,
         manifest::{FileRecord, MANIFEST_PATH, Manifest},
+        pattern,
     },
 };
 use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Table, value};
@@ -56,7 +57,7 @@ fn from_manifest(manifest: &Manifest) -> DocumentMut {
     document["package"] = Item::Table(package);
     let catalog = Catalog::embedded();
     let outside = manifest.files.iter().filter_map(|row| row.path.right()).filter(|path| {
-        path.as_str() != MANIFEST_PATH && !catalog.layout.roots.iter().any(|root| root.takes(path.as_str()))
+        path.as_str() != MANIFEST_PATH && pattern::first(&catalog.layout.roots, path.as_str()).is_none()
     });
     let outside: Array = outside.map(|path| format!("/{path}")).collect();
     if !outside.is_empty() {

@@ -2,7 +2,9 @@
 //! from `scopes/catalog.json`, which a test makes of these, in a tenth of the time.
 
 use super::{Consumer, EvidenceKind, Layout, MediaType, PersonaLayout, RequiredFile, Scope, Unsupported};
-use crate::spec::{config::nearest, entry_path::EntryPath, id::ScopeId, manifest::MANIFEST_PATH, record::snake_case};
+use crate::spec::{
+    config::nearest, entry_path::EntryPath, id::ScopeId, manifest::MANIFEST_PATH, pattern, record::snake_case,
+};
 use serde::Deserialize;
 use std::sync::LazyLock;
 
@@ -137,7 +139,7 @@ impl Catalog {
 
     /// Whether a file is evidence or an archive, kept as it was.
     pub fn is_cold(&self, path: &EntryPath) -> bool {
-        self.layout.cold.iter().any(|pattern| pattern.takes(path.as_str()))
+        pattern::first(&self.layout.cold, path.as_str()).is_some()
     }
 
     /// The media type with this id.

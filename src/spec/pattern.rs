@@ -3,6 +3,7 @@
 
 use super::shown;
 use glob::MatchOptions;
+use memchr::memchr_iter;
 use std::{borrow::Cow, fmt, str::FromStr};
 use unicode_normalization::UnicodeNormalization;
 
@@ -26,31 +27,45 @@ pub struct PatternError {
     why: String,
 }
 
+/// A path that patterns are held to, cut once for all of them.
+#[derive(Debug)]
+pub struct Parted<'p> {
+    path: Cow<'p, str>,
+    /// Where its folders end, and it.
+    ends: Vec<usize>,
+}
+
+impl<'p> Parted<'p> {
+    /// Cuts a path.
+    pub fn of(path: &'p str) -> Self {
+        // Most names are ASCII, and those are composed already.
+        let path: Cow<'_, str> = if path.is_ascii() { path.into() } else { path.nfc().collect::<String>().into() };
+        let ends = memchr_iter(b'/', path.as_bytes()).chain([path.len()]).collect();
+        Self { path, ends }
+    }
+}
+
 impl Pattern {
     /// Whether the pattern takes a file: by its own path or by a folder above it.
     pub fn takes(&self, path: &str) -> bool {
-        // Most names are ASCII, and those are composed already.
-        let path: Cow<'_, str> = if path.is_ascii() { path.into() } else { path.nfc().collect::<String>().into() };
+        self.takes_parted(&Parted::of(path))
+    }
+
+    /// The same for a path that is held to several patterns.
+    pub fn takes_parted(&self, Parted { path, ends }: &Parted<'_>) -> bool {
         let (begin, end) = (self.begin.as_bytes(), self.end.as_bytes());
         if self.anchored && !path.as_bytes().starts_with(begin) {
             return false;
         }
         let mut start = 0;
-        loop {
-            let length = path.as_bytes()[start..].iter().position(|byte| *byte == b'/');
-            let to = length.map_or(path.len(), |length| start + length);
-            let part = if self.anchored { &path[..to] } else { &path[start..to] };
-            let may_match = (length.is_some() || !self.folder_only)
-                && part.as_bytes().starts_with(begin)
-                && part.as_bytes().ends_with(end);
-            if may_match && self.glob.matches_with(part, OPTIONS) {
-                return true;
-            }
-            if length.is_none() {
-                return false;
-            }
+        ends.iter().any(|to| {
+            let part = if self.anchored { &path[..*to] } else { &path[start..*to] };
             start = to + 1;
-        }
+            (*to < path.len() || !self.folder_only)
+                && part.as_bytes().starts_with(begin)
+                && part.as_bytes().ends_with(end)
+                && self.glob.matches_with(part, OPTIONS)
+        })
     }
 
     /// Whether a file below a folder could be taken, as far as the folder's own name tells. A pattern that holds at every
@@ -73,6 +88,12 @@ impl Pattern {
     pub fn as_str(&self) -> &str {
         &self.text
     }
+}
+
+/// The first of several patterns that takes a file.
+pub fn first<'a>(patterns: &'a [Pattern], path: &str) -> Option<&'a Pattern> {
+    let parted = Parted::of(path);
+    patterns.iter().find(|pattern| pattern.takes_parted(&parted))
 }
 
 const OPTIONS: MatchOptions =

@@ -6,7 +6,11 @@ use crate::{
         said::{Stated, stated},
     },
     scope::{Said, Scope},
-    spec::{record::snake_case, shown},
+    spec::{
+        pattern::{Parted, Pattern},
+        record::snake_case,
+        shown,
+    },
 };
 
 pub(super) static RULE: Rule = Rule {
@@ -27,16 +31,15 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     if subject.package.declared_scopes().is_empty() {
         return;
     }
+    let files: Vec<_> = subject.package.files().map(|(path, _)| (path, Parted::of(path.as_str()))).collect();
     for scope in subject.catalog.scopes.iter().filter(|scope| !subject.set.has(&scope.id)) {
         let help = format!("`uaix add {}`, or leave the files out", scope.id);
         let triggers: Vec<_> = scope.triggers.iter().filter(|trigger| trigger.content).collect();
-        let files = || subject.package.files().filter(|_| !triggers.is_empty());
-        let found: Vec<_> = files()
-            .filter_map(|(path, _)| {
-                let takes = |paths: &[crate::spec::pattern::Pattern]| paths.iter().any(|p| p.takes(path.as_str()));
-                triggers.iter().find(|trigger| takes(&trigger.paths)).map(|trigger| (path, &trigger.reason))
-            })
-            .collect();
+        let reason = |path| {
+            let takes = |paths: &[Pattern]| paths.iter().any(|pattern| pattern.takes_parted(path));
+            triggers.iter().find(|trigger| takes(&trigger.paths)).map(|trigger| &trigger.reason)
+        };
+        let found: Vec<_> = files.iter().filter_map(|(path, parted)| Some((path, reason(parted)?))).collect();
         if let Some((first, reason)) = found.first() {
             let more = if found.len() > 1 { format!(" and {} more files", found.len() - 1) } else { String::new() };
             let message = format!("`{first}` is {reason}{more}: the content asks for `{}`", scope.id);

@@ -3,7 +3,7 @@
 use crate::{
     lint::{Category, Check, RecordText, Rule, Severity, Sink, Spot, Subject},
     package::{LeftOut, Reason},
-    spec::{entry_path::EntryPath, json::Document, manifest::MANIFEST_PATH, walk::walk},
+    spec::{entry_path::EntryPath, json::Document, manifest::MANIFEST_PATH, pattern, walk::walk},
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -47,7 +47,7 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
                 break;
             }
             let left = beside.get(name.as_str()).copied();
-            let in_layout = subject.catalog.layout.roots.iter().any(|root| root.takes(&name));
+            let in_layout = pattern::first(&subject.catalog.layout.roots, &name).is_some();
             let spot = Spot::line(path, line);
             // Code of the repository stays in the repository.
             let could_be_packed = name.parse().is_ok_and(|path| subject.catalog.media_type_of(&path).is_some());
@@ -67,7 +67,7 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
 /// Whether another rule speaks of the file: it is required, kept out, or made by the program.
 fn is_settled(subject: &Subject<'_>, name: &str) -> bool {
     let Ok(path) = name.parse::<EntryPath>() else { return true };
-    let banned = subject.set.bans().any(|(_, ban)| ban.paths.iter().any(|pattern| pattern.takes(name)));
+    let banned = subject.set.bans().any(|(_, ban)| pattern::first(&ban.paths, name).is_some());
     name == MANIFEST_PATH || banned || subject.set.requirement(&path).is_some()
 }
 

@@ -3,7 +3,7 @@
 use crate::{
     lint::{Category, Check, Rule, Severity, Sink, Spot, Subject},
     package::{Container, Reason},
-    spec::{shown, terms::NoOp},
+    spec::{pattern, shown, terms::NoOp},
 };
 
 pub(super) static RULE: Rule = Rule {
@@ -24,7 +24,7 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     if subject.package.container == Container::Archive {
         let junk = &subject.catalog.layout.junk;
         let legal = subject.package.entries.iter().filter(|entry| !entry.is_overlong());
-        let is_junk = |name: String| junk.iter().any(|pattern| pattern.takes(&name));
+        let is_junk = |name: String| pattern::first(junk, &name).is_some();
         for entry in legal.filter(|entry| is_junk(entry.name())) {
             let message = format!("`{}` is a trace of a file manager, an editor or version control", entry.shown());
             sink.report_as(Severity::Error, Spot::file(entry.name()), message, "pack again without it");

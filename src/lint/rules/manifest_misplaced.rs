@@ -4,7 +4,7 @@ use crate::{
     lint::{Category, Check, Rule, Severity, Sink, Spot, Subject},
     package::{EntryKind, Package},
     scope::Catalog,
-    spec::{manifest::MANIFEST_PATH, shown, terms::NoOp},
+    spec::{manifest::MANIFEST_PATH, pattern, shown, terms::NoOp},
 };
 
 pub(super) static RULE: Rule = Rule {
@@ -38,7 +38,7 @@ pub(in crate::lint) fn wrapper(package: &Package) -> Option<String> {
     let junk = &Catalog::embedded().layout.junk;
     let files = package.entries.iter().filter(|entry| entry.kind != EntryKind::Folder).map(|entry| entry.name());
     let names = files.chain(package.left_out.iter().map(|left| left.name.clone()));
-    let names: Vec<_> = names.filter(|name| !junk.iter().any(|pattern| pattern.takes(name))).collect();
+    let names: Vec<_> = names.filter(|name| pattern::first(junk, name).is_none()).collect();
     let mut folders = names.iter().filter_map(|name| name.strip_suffix(MANIFEST_PATH)?.strip_suffix('/'));
     let folder = folders.next()?.to_owned();
     names.iter().all(|name| name.starts_with(&format!("{folder}/"))).then_some(folder)

@@ -4,7 +4,7 @@ use crate::{
     lint::{Category, Check, Rule, Severity, Sink, Spot, Subject},
     package::Reason,
     spec::{
-        shown,
+        pattern, shown,
         terms::{NoOp, RequiredStatus},
     },
 };
@@ -25,8 +25,7 @@ pub(super) static RULE: Rule = Rule {
 
 fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     for (scope, ban) in subject.set.bans() {
-        for (path, _) in
-            subject.package.files().filter(|(path, _)| ban.paths.iter().any(|pattern| pattern.takes(path.as_str())))
+        for (path, _) in subject.package.files().filter(|(path, _)| pattern::first(&ban.paths, path.as_str()).is_some())
         {
             let message = format!("`{path}` is out of scope for `{}`: {}", scope.id, ban.reason);
             let help = match ban.unless.first() {
@@ -38,9 +37,9 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
     }
     for (scope, ban) in subject.set.bans() {
         let Some(help) = &ban.left_behind else { continue };
-        let placeholder = |name: &str| subject.catalog.layout.version_control.iter().any(|pattern| pattern.takes(name));
+        let placeholder = |name: &str| pattern::first(&subject.catalog.layout.version_control, name).is_some();
         let beside = subject.package.left_out.iter().filter(|left| !matches!(left.reason, Reason::Junk(_)));
-        for left in beside.filter(|left| ban.paths.iter().any(|pattern| pattern.takes(&left.name))) {
+        for left in beside.filter(|left| pattern::first(&ban.paths, &left.name).is_some()) {
             if !placeholder(&left.name) {
                 let name = shown::text(&left.name);
                 let message =

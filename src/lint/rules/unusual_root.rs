@@ -3,6 +3,7 @@
 use crate::{
     lint::{Category, Check, Rule, Severity, Sink, Spot, Subject},
     package::Container,
+    spec::pattern,
 };
 
 pub(super) static RULE: Rule = Rule {
@@ -25,7 +26,7 @@ fn check(subject: &Subject<'_>, sink: &mut Sink<'_>) {
         return;
     }
     let roots = &subject.catalog.layout.roots;
-    for (path, _) in subject.package.files().filter(|(path, _)| !roots.iter().any(|root| root.takes(path.as_str()))) {
+    for (path, _) in subject.package.files().filter(|(path, _)| pattern::first(roots, path.as_str()).is_none()) {
         sink.report(
             Spot::file(path),
             format!("`{path}` lies outside the layout roots"),
