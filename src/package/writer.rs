@@ -85,7 +85,7 @@ enum Body {
     Here(PreparedZipFile),
     /// In an archive of its own, a temporary file.
     Aside(ZipArchive<BufReader<File>>),
-    /// Not smaller compressed, and too large to wait in memory: read when it is written.
+    /// Not smaller compressed, and too long to wait in memory: read when it is written.
     Plain,
 }
 
@@ -175,7 +175,8 @@ impl Packer {
     /// Deflates a content where that makes it smaller.
     fn prepare(&self, content: &Content<'_>) -> Result<Prepared> {
         let deflate = self.compression == Compression::Deflate && !is_dense(content)?;
-        if content.size > IN_MEMORY {
+        // What is long and stored is read when it is written: nothing waits for it, and it waits in no memory.
+        if content.size > IN_MEMORY || (!deflate && content.size > SAMPLED) {
             return self.prepare_large(content, deflate);
         }
         if deflate {
