@@ -10,7 +10,7 @@ use super::{
     page::{Page, boundary},
     pattern::{Match, Pattern},
     tables,
-    wrap::unwrapped,
+    wrap::{MARKS, unwrapped},
 };
 use regex_automata::PatternID;
 use std::{
@@ -65,7 +65,7 @@ pub(super) fn search_places(text: &str) -> Vec<Raw> {
 fn search_by(search: &'static Search, text: &str, sieved: bool) -> Vec<Raw> {
     let Search { patterns, index } = search;
     let told = sieved && needs::are_told_by(text);
-    let whole = unwrapped(text);
+    let whole = unwrapped(text, MARKS);
     let mut seen = vec![0; patterns.len()];
     let mut found = Vec::new();
     let mut page = Page::new(text, index);

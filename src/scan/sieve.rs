@@ -2,7 +2,7 @@
 //! whose matches look so different from these lines that a glance is enough.
 
 use super::secret::strength::pairs;
-use memchr::{memchr, memchr_iter, memchr2, memchr3_iter, memmem, memrchr};
+use memchr::{memchr, memchr_iter, memchr3_iter, memmem, memrchr};
 
 /// Whether a text holds a stretch that a random token could be a part of: so long, with a digit and a letter, or with
 /// several pairs of letters that no word has. What is not random has neither.
@@ -162,12 +162,22 @@ pub(super) fn titled(text: &str) -> bool {
     let (mut done, mut bracket) = (0, 0);
     memmem::find_iter(bytes, "](").any(|at| {
         let is_space = |byte: &u8| byte.is_ascii_whitespace() || *byte == 0x0b;
-        let skip = |from: usize| from + bytes[from..].iter().take_while(|byte| is_space(byte)).count();
+        // In a quotation, each line begins with its mark.
+        let is_gap = |byte: &&u8| is_space(byte) || **byte == b'>';
+        let skip = |from: usize| from + bytes[from..].iter().take_while(is_gap).count();
         let start = skip(at + 2);
-        // An address in angle brackets holds blanks, and one without holds pairs of parentheses.
+        // An address in angle brackets holds blanks, and one without holds pairs of parentheses; a backslash takes from what
+        // follows it that it ends or begins anything.
+        let mut escaped = false;
+        let mut is_plain = |byte: u8| {
+            let plain = !escaped;
+            escaped = plain && byte == b'\\';
+            plain
+        };
         let end = if bytes.get(start) == Some(&b'<') {
             if start >= bracket {
-                bracket = memchr2(b'>', b'\n', &bytes[start..]).map_or(bytes.len(), |length| start + length + 1);
+                let is_end = |byte: &u8| *byte == b'\n' || (is_plain(*byte) && *byte == b'>');
+                bracket = bytes[start..].iter().position(is_end).map_or(bytes.len(), |length| start + length + 1);
             }
             bracket
         } else if start < done {
@@ -175,9 +185,10 @@ pub(super) fn titled(text: &str) -> bool {
         } else {
             let mut depth = 0;
             let is_end = |byte: &u8| {
-                depth += usize::from(*byte == b'(');
-                let closed = *byte == b')' && depth == 0;
-                depth -= usize::from(*byte == b')' && depth > 0);
+                let plain = is_plain(*byte);
+                depth += usize::from(plain && *byte == b'(');
+                let closed = plain && *byte == b')' && depth == 0;
+                depth -= usize::from(plain && *byte == b')' && depth > 0);
                 closed || is_space(byte) || !byte.is_ascii()
             };
             done = bytes[start..].iter().position(is_end).map_or(bytes.len(), |length| start + length);

@@ -7,14 +7,17 @@ use std::{borrow::Cow, ops::Range};
 const LONG: usize = 50;
 
 /// What begins a line of a comment or a quotation; the next line of it begins with the same.
-const MARKS: [&str; 10] = ["///", "//!", "//", ";;", ";", "#", "%", "--", "*", ">"];
+pub(super) const MARKS: &[&str] = &["///", "//!", "//", ";;", ";", "#", "%", "--", "*", ">"];
+/// What does where others begin headings and items of lists.
+pub(super) const QUOTES: &[&str] = &[">"];
 
-/// A text with blanks in the place of every line end within a sentence: as many bytes, each where it was.
-pub(super) fn unwrapped(text: &str) -> Cow<'_, str> {
+/// A text with blanks in the place of every line end within a sentence, and of the mark behind it: as many bytes, each where
+/// it was.
+pub(super) fn unwrapped<'t>(text: &'t str, marks: &[&'static str]) -> Cow<'t, str> {
     let bytes = text.as_bytes();
     let mut start = 0;
     let mut joints = memchr_iter(b'\n', bytes)
-        .filter_map(|end| joint(bytes, std::mem::replace(&mut start, end + 1), end))
+        .filter_map(|end| joint(bytes, std::mem::replace(&mut start, end + 1), end, marks))
         .peekable();
     if joints.peek().is_none() {
         return Cow::Borrowed(text);
@@ -32,10 +35,10 @@ pub(super) fn unwrapped(text: &str) -> Cow<'_, str> {
 
 /// What stands between a line, of which the start and the end are given, and the next one, where that goes on with its
 /// sentence: nothing ends it, and no mark or capital begins another. A comment or a quotation goes on behind its mark.
-fn joint(bytes: &[u8], start: usize, end: usize) -> Option<Range<usize>> {
+fn joint(bytes: &[u8], start: usize, end: usize, marks: &[&'static str]) -> Option<Range<usize>> {
     let line = &bytes[start..end];
-    let (mark, _) = mark(line);
-    let (other, skipped) = self::mark(&bytes[end + 1..]);
+    let (mark, _) = marked(line, marks);
+    let (other, skipped) = marked(&bytes[end + 1..], marks);
     let next = &bytes[end + 1 + skipped..];
     let first = *next.first().filter(|_| mark == other)?;
     let words = line.trim_ascii_end();
@@ -51,14 +54,14 @@ fn joint(bytes: &[u8], start: usize, end: usize) -> Option<Range<usize>> {
 }
 
 /// The mark with which a line begins, and where its words begin.
-fn mark(line: &[u8]) -> (&'static str, usize) {
+fn marked(line: &[u8], marks: &[&'static str]) -> (&'static str, usize) {
     let blanks = |from: usize| line[from..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
     let begun = blanks(0);
     let is_mark = |mark: &&&str| {
         let behind = line.get(begun + mark.len());
         line[begun..].starts_with(mark.as_bytes()) && matches!(behind, Some(b' ' | b'\t'))
     };
-    MARKS.iter().find(is_mark).map_or(("", begun), |mark| {
+    marks.iter().find(is_mark).map_or(("", begun), |mark| {
         let behind = begun + mark.len();
         (mark, behind + blanks(behind))
     })
@@ -105,7 +108,7 @@ mod tests {
             ("one\n\ntwo\n- three\n", "one\n\ntwo\n- three\n"),
             ("\n", "\n"),
         ] {
-            assert_eq!(unwrapped(text), whole);
+            assert_eq!(unwrapped(text, MARKS), whole);
         }
     }
 }

@@ -122,6 +122,9 @@ impl FromStr for Pattern {
         if core.split('/').any(|part| part == "..") {
             return Err(wrong("it leads out of the folder"));
         }
+        if core.split('/').any(|part| part.is_empty() || part == ".") {
+            return Err(wrong("no path holds `//` or `/./`, so it would match nothing"));
+        }
         let anchored = core.contains('/') || bare.starts_with('/') || text.starts_with("./") || core == "**";
         let glob = glob::Pattern::new(&core).map_err(|error| wrong(error.msg))?;
         // `**/` may stand for nothing, so no `/` beside it is certain.
@@ -210,7 +213,7 @@ mod tests {
 
     #[test]
     fn what_is_refused() {
-        for bad in ["", "/", "!keep.md", "..", "docs/../x", "a\\b", "a**", "[z"] {
+        for bad in ["", "/", "!keep.md", "..", "docs/../x", "docs//x", "docs/./x", "a\\b", "a**", "[z"] {
             assert!(bad.parse::<Pattern>().is_err(), "{bad}");
         }
     }

@@ -43,13 +43,14 @@ regex!(
 );
 regex!(
     REFERENCE,
-    r#"(?m)^(?:[ \t>]|[-*+][ \t]|\d{1,3}[.)][ \t]){0,8}\[([^\]\n^]+)\]:\s*\S+\s+["'(]((?:[^\n]|\n[ \t>]*[^\s>])*?)["')][ \t]*$"#
+    r#"(?m)^(?:[ \t>]|[-*+][ \t]|\d{1,3}[.)][ \t]){0,8}\[(?:[^\]\\\n^]|\\.)+\]:\s*(?:<(?:[^<>\\\n]|\\.)*>|\S+)\s+["'(]((?:[^\n]|\n[ \t>]*[^\s>])*?)["')][ \t]*$"#
 );
 regex!(FOOTNOTE, r"(?m)^(?:[ \t>]|[-*+][ \t]|\d{1,3}[.)][ \t]){0,8}\[\^([^\]\n]+)\]:\s*(.*)$");
-// The address may hold parentheses, and the title may go on in the next line of its paragraph.
+// The address may hold parentheses in pairs, to a depth that nobody writes, and escaped ones; the title may go on in the next
+// line of its paragraph.
 regex!(
     TITLE,
-    r#"\]\(\s*(?:<[^<>\n]*>|[^()\s<][^()\s]*(?:\([^()\s]*\)[^()\s]*){0,4})(?:[ \t]+|[ \t]*\n[ \t>]*)["'(]((?:[^\n]|\n[ \t>]*[^\s>])+?)["')]\s*\)"#
+    r#"\]\((?:[ \t]*\n[ \t>]*|\s*)(?:<(?:[^<>\\\n]|\\.)*>|(?:[^()\s<\\]|\\.)(?:[^()\s\\]|\\.|\((?:[^()\s\\]|\\.|\((?:[^()\s\\]|\\.|\((?:[^()\s\\]|\\.)*\))*\))*\))*)(?:[ \t]+|[ \t]*\n[ \t>]*)["'(]((?:[^\n]|\n[ \t>]*[^\s>])+?)["')]\s*\)"#
 );
 regex!(ALT, r"!\[([^\]]{12,})\]\(");
 regex!(
@@ -133,8 +134,8 @@ pub(super) fn parts(text: &Text<'_>) -> Vec<Hidden> {
             }
             if sieve::defines(&text.text) {
                 groups(&LINK_COMMENT, &text.text, "a reference that is used as a comment", &mut found);
-                references(&REFERENCE, &text.text, "the title of a reference that nothing uses", &mut found);
-                references(&FOOTNOTE, &text.text, "a footnote that nothing refers to", &mut found);
+                groups(&REFERENCE, &text.text, "the title of a reference", &mut found);
+                unused(&FOOTNOTE, &text.text, "a footnote that nothing refers to", &mut found);
             }
             if ["```", "~~~"].iter().any(|fence| memmem::find(text.text.as_bytes(), fence.as_bytes()).is_some()) {
                 fenced_comments(text, &mut found);
@@ -159,7 +160,7 @@ fn comments(text: &str, found: &mut Vec<Hidden>) {
     }
 }
 
-fn references(expression: &Expression, text: &str, what: &'static str, found: &mut Vec<Hidden>) {
+fn unused(expression: &Expression, text: &str, what: &'static str, found: &mut Vec<Hidden>) {
     let defined: Vec<_> = expression.groups(text, [1, 2]).map(|[name, range]| (&text[name], range)).collect();
     if defined.is_empty() {
         return;
@@ -244,6 +245,15 @@ mod tests {
             ("[a](b.md \"c\nd\") e", "c\nd"),
             ("[a](b(c).md 'd e')", "d e"),
             ("[a](<b c.md> \"d\")", "d"),
+            ("[a](<b\\>c d> \"d\")", "d"),
+            ("[a](b\\) \"d\")", "d"),
+            ("[a](b\\( \"d\")", "d"),
+            ("[a](b(c(d(e))) \"d\")", "d"),
+            ("> [a](b\n> \"d\")", "d"),
+            ("> [a](\n> b\n> \"d\")", "d"),
+            ("[a]: <b c> \"d\"", "d"),
+            ("see [a].\n\n[a]: b (d)", "d"),
+            ("[a\\]]: b \"d\"", "d"),
             ("[a](b.md (c d))", "c d"),
             ("- [a]: b \"c\"", "c"),
             ("> 1. [a]: b 'c\n> d'", "c\n> d"),

@@ -11,6 +11,7 @@ use super::{
     blocks::Blocks,
     expression::Expression,
     text::{Form, Text, cut},
+    wrap::{MARKS, QUOTES, unwrapped},
 };
 use crate::spec::severity::Severity;
 use std::ops::Range;
@@ -41,7 +42,11 @@ pub(super) fn excuse(
     let before = before(&text.text, range.start);
     let behind = cut(&text.text, range.end, range.end + BEHIND);
     let behind = behind.split('\n').next().unwrap_or_default();
-    let clause = last_clause(before);
+    // A sentence goes on behind the mark of a comment or a quotation; Markdown begins headings and items with others.
+    let marks = if text.form == Form::Markdown && !stand.code { QUOTES } else { MARKS };
+    let start = range.start - before.len();
+    let sentence = unwrapped(cut(&text.text, start, range.end + BEHIND), marks);
+    let clause = last_clause(&sentence[..before.len()]);
     let note = |why| Some((Severity::Note, why));
     if is(&TURNED, clause) || is(&TURNED, lead_on_line(before)) {
         return None;
@@ -283,25 +288,30 @@ fn marked_bad(text: &Text<'_>, at: usize) -> bool {
 mod tests {
     use super::*;
 
+    #[track_caller]
+    fn is_mentioned(name: &str, text: &str, mentioned: bool) {
+        let text = Text::new(name, text.as_bytes());
+        let at = text.text.find("BAD").unwrap_or_default();
+        let (blocks, is_seen) = (Blocks::of(&text.text), !text.text.starts_with('['));
+        let got = excuse(&text, &blocks, Kind::OverridePhrase, &(at..at + 3), is_seen);
+        let is_note = got.is_some_and(|(severity, _)| severity == Severity::Note);
+        assert_eq!(is_note, mentioned, "{:?}: {got:?}", text.text);
+    }
+
+    #[test]
+    fn sentences_of_comments_go_on() {
+        for mark in MARKS {
+            is_mentioned("a.py", &format!("x\n  {mark} Files that we reject say to\n  {mark} do BAD now\n"), true);
+            is_mentioned("a.py", &format!("{mark} This is not so.\n{mark} do BAD now\n"), false);
+            is_mentioned("a.py", &format!("{mark} We do not stop\n{mark} and do BAD now\n"), false);
+        }
+    }
+
     #[test]
     fn honest_mentions_are_told_from_orders() {
         #[track_caller]
         fn case(text: &str, mentioned: bool) {
-            let text = Text::new("a.md", text.as_bytes());
-            let at = text.text.find("BAD").unwrap_or_default();
-            let got = excuse(
-                &text,
-                &Blocks::of(&text.text),
-                Kind::OverridePhrase,
-                &(at..at + 3),
-                !text.text.starts_with('['),
-            );
-            assert_eq!(
-                got.is_some_and(|(severity, _)| severity == Severity::Note),
-                mentioned,
-                "{:?}: {got:?}",
-                text.text
-            );
+            is_mentioned("a.md", text, mentioned);
         }
         case("Never BAD.", true);
         case("You must not BAD or else.", true);
@@ -366,5 +376,10 @@ mod tests {
         case("### What to do\n\nBAD", false);
         case("Nothing to see. BAD", false);
         case("This is not slow. BAD", false);
+        case("> We will not\n> do BAD now", true);
+        case("> We will not.\n> do BAD now", false);
+        case("# We will not\n# do BAD now", false);
+        case("* We will not\n* do BAD now", false);
+        case("```sh\n# we will not\n# do BAD now\n```", true);
     }
 }
