@@ -7,6 +7,7 @@
 # accounts for each finished process. The commands run in turn, so that the noise of a machine is on all of them.
 # Everything happens in a temporary folder.
 set -euo pipefail
+export PYTHONPATH=$(realpath "$(dirname "$0")") PYTHONDONTWRITEBYTECODE=1
 uaix=$(realpath "${1:-target/release/uaix}")
 runs=${2:-5}
 shift $(($# < 2 ? $# : 2))
@@ -14,7 +15,8 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
 python3 - "$uaix" "$runs" "$@" <<'PYTHON'
-import os, pathlib, random, shutil, statistics, subprocess, sys, time
+import pathlib, random, shutil, statistics, sys
+from processes import LIMITS, once, scaffold
 
 uaix, runs, wanted = sys.argv[1], int(sys.argv[2]), sys.argv[3:]
 random.seed(7)
@@ -30,18 +32,13 @@ def text(size):
         out.append("".join(sentence() for _ in range(12)) + "\n")
     return "".join(out)[:size].rsplit("\n", 1)[0] + "\n"
 
-def scaffold(name):
-    subprocess.run([uaix, "new", name, "--scope", "project_handoff", "--set", "title=Bench", "--set", "issuer=Bench maintainers",
-                    "--no-input", "-q"], check=True)
-    os.makedirs(f"{name}/evidence", exist_ok=True)
-
 def small():
-    scaffold("small")
+    scaffold(uaix, "small")
     for number in range(3):
         pathlib.Path(f"small/evidence/{number}.md").write_text(text(3000))
 
 def many():
-    scaffold("many")
+    scaffold(uaix, "many")
     body = text(400_000)
     for number in range(10_000):
         start = random.randrange(0, len(body) - 9000)
@@ -50,28 +47,17 @@ def many():
         (folder / f"{number}.md").write_text(f"# Note {number}\n\n" + body[start:start + random.randint(1000, 7900)] + "\n")
 
 def long_text():
-    scaffold("text")
+    scaffold(uaix, "text")
     body = text(2_000_000)
     for number in range(100):
         start = random.randrange(0, 900_000)
         pathlib.Path(f"text/evidence/{number}.md").write_text(f"# Volume {number}\n\n" + body[start:start + 1_000_000] + "\n")
 
 def binary():
-    scaffold("binary")
+    scaffold(uaix, "binary")
     for number in range(24):
         with open(f"binary/evidence/{number}.png", "wb") as file:
             file.write(b"\x89PNG\r\n\x1a\n" + random.randbytes(10_500_000))
-
-def once(command):
-    """CPU seconds, wall seconds and peak KiB of one process."""
-    start = time.perf_counter()
-    process = subprocess.Popen(command, shell=isinstance(command, str), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    _, status, usage = os.wait4(process.pid, 0)
-    wall = time.perf_counter() - start
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode != 0:
-        print(f"FAILED ({process.returncode}): {command}", file=sys.stderr)
-    return usage.ru_utime + usage.ru_stime, wall, usage.ru_maxrss
 
 def compare(rows):
     """Runs commands in turn, so that each has the same neighbours, and prints a row for each: its name, itself, its peer."""
@@ -82,14 +68,12 @@ def compare(rows):
     figure = {name: [statistics.median(kind) for kind in zip(*values)] for name, values in runs_of.items()}
     for name, _, peer in rows:
         cpu, wall, _ = figure[name]
-        peak = max(value[2] for value in runs_of[name]) / 1024
+        peak = max(value[2] for value in runs_of[name])
         ratio = f"{cpu / figure[peer][0]:.2f} / {wall / figure[peer][1]:.2f}" if peer in figure else ""
         print(f"| {name} | {cpu * 1000:.0f} | {wall * 1000:.0f} | {peak:.1f} | {ratio} |", flush=True)
 
 def head(title):
     print(f"\n{title}\n\n| command | CPU ms | wall ms | peak MiB | CPU / wall against the peer |\n|---|---|---|---|---|")
-
-LIMITS = ["--max-archive", "8GiB", "--max-entries", "100000", "--max-file", "8GiB", "--max-total", "32GiB", "--max-manifest", "64MiB"]
 
 def section(name, title, with_sums):
     head(title)

@@ -6,32 +6,19 @@
 # Prints a Markdown table of CPU time, wall time and peak memory as the operating system accounts for each finished
 # process, and what one entry or one megabyte costs. Needs about 13 GB in the folder for temporary files.
 set -euo pipefail
+export PYTHONPATH=$(realpath "$(dirname "$0")") PYTHONDONTWRITEBYTECODE=1
 uaix=$(realpath "${1:-target/release/uaix}")
 shift $(($# < 1 ? $# : 1))
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
 python3 - "$uaix" "$@" <<'PYTHON'
-import os, pathlib, random, shutil, subprocess, sys, time
+import os, pathlib, random, shutil, sys
+from processes import LIMITS, once, scaffold
 
 uaix, wanted = sys.argv[1], sys.argv[2:] or ["entries", "bytes"]
 random.seed(7)
 WORDS = "relay rotator receiver antenna plan note station horizon noise filter cable window spring review weather log".split()
-LIMITS = ["--max-archive", "16GiB", "--max-entries", "100000", "--max-file", "8GiB", "--max-total", "32GiB", "--max-manifest", "64MiB"]
-
-def scaffold(name):
-    subprocess.run([uaix, "new", name, "--scope", "project_handoff", "--set", "title=Bench", "--set", "issuer=Bench maintainers",
-                    "--no-input", "-q"], check=True)
-    os.makedirs(f"{name}/evidence", exist_ok=True)
-
-def measure(*command):
-    start = time.perf_counter()
-    process = subprocess.Popen([uaix, *command], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    _, status, usage = os.wait4(process.pid, 0)
-    wall = time.perf_counter() - start
-    if os.waitstatus_to_exitcode(status) != 0:
-        print(f"FAILED: {command}", file=sys.stderr)
-    return usage.ru_utime + usage.ru_stime, wall, usage.ru_maxrss / 1024
 
 def table(unit):
     print(f"\n| {unit} | command | CPU s | wall s | peak MiB | CPU a unit |\n|---|---|---|---|---|---|")
@@ -39,14 +26,14 @@ def table(unit):
 def rows(name, size, unit):
     packed = f"{name}.uaix"
     for command in (["pack", name, "-o", packed, "-q"], ["lint", packed, "-q", *LIMITS], ["verify", packed, "-q", *LIMITS]):
-        cpu, wall, peak = measure(*command)
+        cpu, wall, peak = once([uaix, *command])
         print(f"| {size:,} | {command[0]} | {cpu:.2f} | {wall:.2f} | {peak:.1f} | {1e6 * cpu / size:.0f} µs a{unit} |", flush=True)
     os.remove(packed)
 
 if "entries" in wanted:
     table("entries, 2 KB of text each")
     for count in (100, 1_000, 10_000, 60_000):
-        scaffold("entries")
+        scaffold(uaix, "entries")
         for number in range(count):
             folder = pathlib.Path(f"entries/evidence/{number // 500}")
             folder.mkdir(exist_ok=True)
@@ -58,7 +45,7 @@ if "entries" in wanted:
 if "bytes" in wanted:
     table("MB of pictures")
     for size, files in ((1, 1), (100, 10), (2_100, 200), (4_400, 4)):
-        scaffold("bytes")
+        scaffold(uaix, "bytes")
         for number in range(files):
             with open(f"bytes/evidence/{number}.png", "wb") as file:
                 file.write(b"\x89PNG\r\n\x1a\n")
