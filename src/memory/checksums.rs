@@ -235,7 +235,7 @@ mod tests {
         case("Checksum:\n", "", &new, Some(&format!("Checksum: sha256 {new}\n")));
         case("Checksum: \r\n", "", &new, Some(&format!("Checksum: sha256 {new}\r\n")));
         case("- **Checksum:**  \n", "", &new, Some(&format!("- **Checksum:** sha256 {new}  \n")));
-        case("Checksum: sha256 TODO\n", "sha256 TODO", &new, Some(&format!("Checksum: sha256 {new}\n")));
+        case("Checksum: sha256 unknown\n", "sha256 unknown", &new, Some(&format!("Checksum: sha256 {new}\n")));
         case("  to come\n", "to come", &new, Some(&format!("  sha256 {new}\n")));
         case(&format!("Checksum: {old} {new}\n"), &format!("{old} {new}"), &new, None);
     }
