@@ -25,8 +25,29 @@ fn is_version(found: &Match<'_>) -> bool {
     let before = found.before();
     let word = before.trim_end_matches([' ', '\t', '`', '*', '"', ':', '=']);
     let word = word.rsplit(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
-    let named =
-        ["version", "versions", "release", "releases", "build", "firmware", "v", "rev", "driver", "ver", "upgrade"];
+    let named = [
+        "version",
+        "versions",
+        "release",
+        "releases",
+        "build",
+        "firmware",
+        "v",
+        "rev",
+        "driver",
+        "ver",
+        "upgrade",
+        "section",
+        "sections",
+        "chapter",
+        "clause",
+        "article",
+        "paragraph",
+        "table",
+        "figure",
+        "appendix",
+        "step",
+    ];
     named.iter().any(|name| word.eq_ignore_ascii_case(name))
 }
 

@@ -94,6 +94,10 @@ mod tests {
             "- Cache [fd12:3456:789a:1::10]:6379",
             "- http://search.default.svc:9200",
             "- https://wiki.meadow.intra/x",
+            "- State: /root/larkspur/state.db",
+            r"- Dump: \\?\D:\dumps\runs",
+            "- Store: sqlite:////home/ines/runs/memory.db",
+            "- It connects to ws://127.0.0.1:7777/bus before it reads a file",
         ] {
             case(text, true);
         }
@@ -105,6 +109,8 @@ mod tests {
             "- A Kubernetes name ends in .svc, an office in .intra",
             "- http://<service>.svc/",
             "- server: https://kubernetes.default.svc",
+            "- `DELETE /root/comments/{id}` and /root/.cache",
+            "- section 10.4.2.1 of the manual",
         ] {
             case(text, false);
         }

@@ -9,7 +9,7 @@ const LINES: usize = 8;
 
 static SHAPE: LazyLock<Expression> = LazyLock::new(|| {
     Expression::short(
-        r#"^(?:[\s>*|-]{0,4})(?:[\[(<"]?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \S+ |\d{1,3}(?:\.\d{1,3}){3} \S+ \S+ \[|\S+ (?:\S+ )?\d{1,3}(?:\.\d{1,3}){3} - - \[|\d\d:\d\d:\d\d[.,]\d{3}\b|\[?(?:TRACE|DEBUG|INFO|WARN|WARNING|ERROR|FATAL)\]?[:\s].*\d\d:\d\d:\d\d|[IWEF]\d{4} \d\d:\d\d:\d\d|\{"[^\n]{0,40}"?(?:time|timestamp|ts|level|severity|@timestamp|msg)"\s*:|\d{10}(?:\.\d+|\d{3})?\s|\d\d:\d\d:\d\d\s+(?:TRACE|DEBUG|INFO|WARN|ERROR|FATAL)\b|(?:ERROR|WARN|INFO|DEBUG|CRITICAL|FATAL)[: ]\S*[: ]|[\w.-]+\s+\| \[?\d{4}-\d\d-\d\d|\[?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} [ \d]?\d \d\d:\d\d:\d\d|(?:START|END|REPORT) RequestId: |(?:time|ts)=\S+ level=|level=\w+ )"#,
+        r#"^(?:[\s>*|-]{0,4})(?:[\[(<"]?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \S+ |\d{1,3}(?:\.\d{1,3}){3} \S+ \S+ \[|\S+ (?:\S+ )?\d{1,3}(?:\.\d{1,3}){3} - - \[|\d\d:\d\d:\d\d[.,]\d{3}\b|\[?(?:TRACE|DEBUG|INFO|WARN|WARNING|ERROR|FATAL)\]?[:\s].*\d\d:\d\d:\d\d|(?:[a-z0-9-]+ )?[IWEF]\d{4} \d\d:\d\d:\d\d|\{"[^\n]{0,40}"?(?:time|timestamp|ts|level|severity|@timestamp|msg)"\s*:|\d{10}(?:\.\d+|\d{3})?\s|\d\d:\d\d:\d\d\s+(?:TRACE|DEBUG|INFO|WARN|ERROR|FATAL)\b|(?:ERROR|WARN|INFO|DEBUG|CRITICAL|FATAL)[: ]\S*[: ]|[\w.-]+\s+\| \[?\d{4}-\d\d-\d\d|\[?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} [ \d]?\d \d\d:\d\d:\d\d|(?:START|END|REPORT) RequestId: |(?:time|ts)=\S+ level=|level=\w+ |Traceback \(most recent call last\):)"#,
     )
 });
 
@@ -59,8 +59,21 @@ impl Lines<'_> {
 }
 
 /// Words with which lines of logs begin that hold no time.
-const WORDS: [&str; 12] =
-    ["ERROR", "WARN", "INFO", "DEBUG", "CRITICAL", "FATAL", "START", "END", "REPORT", "time=", "ts=", "level="];
+const WORDS: [&str; 13] = [
+    "ERROR",
+    "WARN",
+    "INFO",
+    "DEBUG",
+    "CRITICAL",
+    "FATAL",
+    "START",
+    "END",
+    "REPORT",
+    "Traceback (",
+    "time=",
+    "ts=",
+    "level=",
+];
 
 /// Whether a line may begin in the shape of a log: with such a word, an object or ten digits, or with a time, a date or an
 /// address near its start. Digits of other scripts are not told here.
@@ -74,7 +87,7 @@ fn may_begin(head: &str) -> bool {
     let start = &bytes[bytes.iter().take_while(|byte| sign(byte)).count()..];
     let begins = match start.first() {
         Some(b'{') => true,
-        Some(b'C' | b'D' | b'E' | b'F' | b'I' | b'R' | b'S' | b'W' | b'l' | b't') => {
+        Some(b'C' | b'D' | b'E' | b'F' | b'I' | b'R' | b'S' | b'T' | b'W' | b'l' | b't') => {
             WORDS.iter().any(|word| start.starts_with(word.as_bytes()))
         }
         Some(b'0'..=b'9') => start.iter().take(10).filter(|byte| byte.is_ascii_digit()).count() == 10,
@@ -89,11 +102,19 @@ fn may_begin(head: &str) -> bool {
 fn continues(line: &str) -> bool {
     match line.as_bytes().first() {
         Some(b' ' | b'\t') => true,
-        Some(b'C') => line.starts_with("Caused by:"),
+        Some(b'A'..=b'Z') => {
+            line.starts_with("Caused by:") || line.starts_with("Traceback (") || is_of_error(line.as_bytes())
+        }
         // No line that begins with a sign or a letter is empty.
         Some(b'!'..=b'~') => false,
         _ => line.trim().is_empty(),
     }
+}
+
+/// Whether a line begins with the name of an error, as the last one of a trace does: `RuntimeError: gateway timeout`.
+fn is_of_error(line: &[u8]) -> bool {
+    let name = &line[..line.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'.').count()];
+    line.get(name.len()) == Some(&b':') && (name.ends_with(b"Error") || name.ends_with(b"Exception"))
 }
 
 #[cfg(test)]
@@ -118,6 +139,11 @@ mod tests {
                 assert_eq!(find(&format!("{text}{}text\n{}", log(7), log(7))), None, "{text:?}");
             }
         }
+        let trace =
+            |minute: usize| line(minute) + "Traceback (most recent call last):\n  File \"a.py\"\nValueError: x\n";
+        assert!(find(&(0..4).map(trace).collect::<String>()).is_some());
+        let pod = |minute: usize| format!("api-7d9f8c6b5-m4zlp E0714 09:{minute:02}:01.704381 1 handler.go:59] x\n");
+        assert!(find(&(0..8).map(pod).collect::<String>()).is_some());
         let clf = "198.18.1.2 - u1 [12/Jul/2026:10:00:53 +0000] \"GET / HTTP/1.1\" 200 1\n".repeat(9);
         assert!(find(&format!("text\n{clf}text\n")).is_some());
     }

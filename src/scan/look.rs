@@ -212,12 +212,18 @@ impl<'t> Look<'t> {
     pub fn at_concealed(&mut self) {
         let text = &self.text.text;
         let place = |hidden: &Hidden| {
-            let at = concealed::instructs(concealed::words(text, hidden), hidden)?;
-            Some((hidden.range.start + at..hidden.range.end, hidden.what))
+            let words = concealed::words(text, hidden);
+            if let Some(at) = concealed::instructs(words, hidden) {
+                let range = hidden.range.start + at..hidden.range.end;
+                return Some((Severity::Error, range, format!("an instruction in {}", hidden.what)));
+            }
+            // Pages that are made to be shown by a browser hide dialogs and menus until they are needed.
+            let told = !self.text.is_page && concealed::says_something(words, hidden);
+            told.then(|| (Severity::Warning, hidden.range.clone(), format!("a sentence in {}", hidden.what)))
         };
         let found: Vec<_> = self.hidden().iter().filter_map(place).collect();
-        for (range, what) in found {
-            self.push(Kind::ConcealedInstruction, Severity::Error, range, format!("an instruction in {what}"));
+        for (severity, range, says) in found {
+            self.push(Kind::ConcealedInstruction, severity, range, says);
         }
     }
 

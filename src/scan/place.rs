@@ -15,7 +15,7 @@ pub(super) static TABLE: &[Pattern] = &[
         LocalPath,
         "a path of one machine",
         &[":\\", ":/"],
-        r#"(?:^|[\s"'`(=,;|\[<\x{ab}\x{201c}])(?P<v>[A-Za-z]:(?:\\{1,4}|/)[\p{L}\d_.$~ -]+(?:[\\/][^\s"'`)|\]<>]*|\b))"#,
+        r#"(?:^|[\s"'`(=,;|\[<\x{ab}\x{201c}]|\\[?.]\\{1,2})(?P<v>[A-Za-z]:(?:\\{1,4}|/)[\p{L}\d_.$~ -]+(?:[\\/][^\s"'`)|\]<>]*|\b))"#,
         is_drive,
     )
     .sieved(sieve::drive),
@@ -23,7 +23,7 @@ pub(super) static TABLE: &[Pattern] = &[
         LocalPath,
         "a path of one machine",
         &["/users/", "/home/", "/volumes/", "/mnt/", "/media/", "/private/var", "/var/folders/"],
-        r#"(?:^|[\s"'`(=:,;|\[<>\x{ab}\x{201c}])(?P<v>/(?:(?:[a-z]/|mnt/[a-z]/)?Users|home|Volumes|media|mnt/[a-z]|private/var|var/folders)/[^\s"'`)|\]<>]+)"#,
+        r#"(?:^|[\s"'`(=:,;|\[<>\x{ab}\x{201c}]|[a-z]:///)(?P<v>/(?:(?:[a-z]/|mnt/[a-z]/)?Users|home|Volumes|media|mnt/[a-z]|private/var|var/folders)/[^\s"'`)|\]<>]+)"#,
         is_home,
     ),
     Pattern::value(
@@ -64,9 +64,16 @@ pub(super) static TABLE: &[Pattern] = &[
     ),
     Pattern::value(
         LocalPath,
+        "a path of one machine",
+        &["/root/"],
+        r#"(?:^|[\s"'`(=:,;|\[<])(?P<v>/root/[A-Za-z0-9_][^\s"'`)|\]<>*]*)"#,
+        is_no_route,
+    ),
+    Pattern::value(
+        LocalPath,
         "an absolute path, which may be another elsewhere",
-        &["/etc/", "/var/", "/opt/", "/srv/", "/root/", "/mnt/", "/media/"],
-        r#"(?:^|[\s"'`(=:,;|\[<])(?P<v>/(?:etc|var|opt|srv|root|mnt|media)/[A-Za-z0-9_][^\s"'`)|\]<>*]*)"#,
+        &["/etc/", "/var/", "/opt/", "/srv/", "/mnt/", "/media/"],
+        r#"(?:^|[\s"'`(=:,;|\[<])(?P<v>/(?:etc|var|opt|srv|mnt|media)/[A-Za-z0-9_][^\s"'`)|\]<>*]*)"#,
         is_system,
     )
     .note(),
@@ -312,6 +319,14 @@ fn is_system(found: &Match<'_>) -> bool {
     !found.value().ends_with('/')
 }
 
+/// `DELETE /root/comments/{id}` is a route of a web service.
+fn is_no_route(found: &Match<'_>) -> bool {
+    let word = found.before().trim_end().rsplit(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default();
+    is_system(found)
+        && !found.value().contains(['{', ':'])
+        && !["GET", "PUT", "POST", "PATCH", "DELETE", "HEAD", "OPTIONS", "route", "routes"].contains(&word)
+}
+
 /// `settings.local` and `org.example.internal` are names of code; a name counts where it stands as an address.
 fn is_address(found: &Match<'_>) -> bool {
     let (before, after) = (found.before(), found.after());
@@ -330,9 +345,18 @@ fn is_bare_host(found: &Match<'_>) -> bool {
 
 fn is_required(found: &Match<'_>) -> bool {
     let line = found.window.to_ascii_lowercase();
-    ["required", "must be running", "must run", "has to run", "needs to be running", "before load"]
-        .iter()
-        .any(|word| line.contains(word))
+    [
+        "required",
+        "must be running",
+        "must run",
+        "has to run",
+        "needs to be running",
+        "before load",
+        "before it ",
+        "before reading",
+    ]
+    .iter()
+    .any(|word| line.contains(word))
 }
 
 /// The first path or address of one machine or network in a value, whatever it weighs elsewhere.

@@ -29,6 +29,8 @@ pub(super) struct Text<'t> {
     pub form: Form,
     /// Whether its name says that it is a record of memory.
     pub is_record: bool,
+    /// Whether its name says that it is a page for a browser.
+    pub is_page: bool,
     /// Whether bytes had to be replaced.
     pub damaged: bool,
     starts: Vec<usize>,
@@ -45,7 +47,9 @@ impl<'t> Text<'t> {
         let (text, cuts) = plain(text);
         let starts = std::iter::once(0).chain(memchr_iter(b'\n', text.as_bytes()).map(|at| at + 1)).collect();
         let form = form(name, &text);
-        Self { text, form, is_record: name.ends_with(".uai"), damaged, starts, cuts, counted: Cell::new((0, 0)) }
+        let is_page = [".html", ".htm", ".xhtml", ".svg"].iter().any(|end| name.to_ascii_lowercase().ends_with(end));
+        let is_record = name.ends_with(".uai");
+        Self { text, form, is_record, is_page, damaged, starts, cuts, counted: Cell::new((0, 0)) }
     }
 
     /// The line and the column, both from 1, of a byte; the column counts characters.

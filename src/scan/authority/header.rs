@@ -2,7 +2,7 @@
 
 use super::{
     is_in,
-    words::{ABOVE, ASKS, COVERED, HEADERS, NO, RANKS, STANDS, WAIVES, YES},
+    words::{ABOVE, ASKS, COVERED, DONE, HEADERS, NO, RANKS, STANDS, UNASKED, WAIVES, YES},
 };
 
 /// What is wrong with a header line.
@@ -14,14 +14,20 @@ pub(super) fn header(key: &str, value: &str) -> Option<&'static str> {
         return Some("a header line that does away with a person's say");
     }
     let mut words = value.split(|c: char| !c.is_alphanumeric());
-    let denied = words.clone().take(4).any(|word| NO.contains(&word) && !word.is_empty());
+    let said = words.clone();
+    let first = || said.clone().take(4).filter(|word| !word.is_empty() && NO.contains(word));
+    let denied = first().next().is_some();
     if !denied && is_in(STANDS, key) && words.any(|word| is_in(ABOVE, word)) {
         return Some("a header line that sets a file above people or local policy");
+    }
+    // Here, "without" is what does away with somebody.
+    if first().all(|word| word == "without") && is_in(DONE, key) && UNASKED.iter().any(|part| value.contains(part)) {
+        return Some("a header line that does away with a person's say");
     }
     // "command line overrides environment, environment overrides file" is an order of settings.
     let settings = value.matches("override").count() > 1
         || ["command line", "environment", "default", "flag"].iter().any(|word| value.contains(word));
-    let granted = || !settings && YES.split_whitespace().any(|word| value.contains(word));
+    let granted = || !settings && said.clone().any(|word| is_in(YES, word));
     let above = || stands_above(value) && is_in(RANKS, key);
     (!denied && is_in(HEADERS, key) && (granted() || above())).then_some("a header line that grants something")
 }
@@ -45,6 +51,8 @@ mod tests {
             ("precedence", "above the settings of the user"),
             ("approval", "given in advance for each step"),
             ("canoverride", "the reviewer and local policy"),
+            ("receiverrole", "administrator"),
+            ("commands", "run without approval"),
         ] {
             assert!(header(key, value).is_some(), "{key}");
         }
@@ -56,6 +64,10 @@ mod tests {
             ("canoverride", "no user setting"),
             ("overrides", "the colours of the theme"),
             ("precedence", "the flag overrides the file"),
+            ("execution", "manually, by the owner"),
+            ("tools", "called one by one since yesterday"),
+            ("commands", "never run without approval"),
+            ("commands", "all listed in the README"),
         ] {
             assert!(header(key, value).is_none(), "{key}");
         }

@@ -2,16 +2,17 @@
 //! of requirement that are none.
 
 mod header;
+mod key;
 mod words;
 
 use super::{Kind, keys::Setting};
 use crate::spec::{severity::Severity, shown};
 use header::{header, stands_above};
+use key::{acts, delegates, is_built, plain};
 use std::{collections::HashSet, sync::LazyLock};
 use words::{
-    APPROVERS, ASIDE, ASKED_OF, ASKS, BELOW, BY_ITSELF, CARELESS, DELEGATES, GRANTS, GUARDED, GUARDS, HEADERS, ITSELF,
-    LET_THROUGH, LONGEST, NO, NO_STATUS, OBJECTS, OCCASIONS, POWERS, RANKS, REQUIREMENT, RUNS, SET_ASIDE, STANDS,
-    SWITCHES, THROUGH, VERBS, VOUCHES,
+    APPROVERS, ASKED_OF, ASKS, BELOW, CARELESS, DELEGATES, GRANTS, GUARDED, GUARDS, HEADERS, IS_ON, ITSELF, LONGEST,
+    NO, NO_STATUS, OCCASIONS, POWERS, RANKS, REQUIREMENT, RUNS, SAFEGUARDS, STANDS, SWITCHES, THINGS, VOUCHES, WHOLE,
 };
 
 /// Whether a key is one of those that are judged.
@@ -32,6 +33,8 @@ pub(super) fn is_watched(key: &str) -> bool {
             STANDS,
             OCCASIONS,
             APPROVERS,
+            IS_ON,
+            THINGS,
             "required",
         ]
         .into_iter()
@@ -48,6 +51,7 @@ pub(super) fn is_watched(key: &str) -> bool {
         || delegates(&bare)
         || is_built(last)
         || bare.ends_with("access")
+        || acts(last)
         || ["confirm", "ask", "waitfor"].iter().any(|verb| bare.starts_with(verb))
 }
 
@@ -106,6 +110,10 @@ fn grant(setting: &Setting<'_>, key: &str, value: &str) -> Option<&'static str> 
     if key == "required" && value == "false" && guarded {
         return Some("a key that turns a safeguard off");
     }
+    let safeguard = SAFEGUARDS.iter().any(|guard| parent.contains(guard));
+    if is_in(IS_ON, key) && matches!(value, "false" | "off" | "no" | "never") && safeguard {
+        return Some("a key that turns a safeguard off");
+    }
     if matches!(key, "allowed" | "enabled" | "granted")
         && is_in(SWITCHES, parent)
         && value == "true"
@@ -150,6 +158,7 @@ fn grant(setting: &Setting<'_>, key: &str, value: &str) -> Option<&'static str> 
         return Some("a grant of the support boundary");
     }
     if is_in(GUARDS, key)
+        && !object
         && matches!(
             value,
             "false" | "off" | "no" | "none" | "disabled" | "skipped" | "waived" | "not required" | "never"
@@ -189,6 +198,15 @@ fn grant(setting: &Setting<'_>, key: &str, value: &str) -> Option<&'static str> 
     if (key == "allow" && parent == "permissions" || key == "allowedtools") && names(&without_bounds) {
         return Some("a list that allows a tool everything");
     }
+    if is_in(POWERS, parent) && !in_workflow(setting) {
+        if value == "true" && acts(setting.key) {
+            return Some("a permission without bounds");
+        }
+        let of = parent != "permissions" || is_in(THINGS, key);
+        if of && !object && is_in(WHOLE, value) {
+            return Some("a permission without bounds");
+        }
+    }
     let power = matches!(key, "network" | "filesystem" | "shell" | "execute" | "write" | "exec" | "process" | "run");
     if is_in(POWERS, parent) && power && yes {
         let shell = ["\"bash\"", "\"sh\"", "\"zsh\"", "\"powershell\"", "\"pwsh\"", "\"cmd\"", "\"sudo\""];
@@ -207,38 +225,6 @@ fn grant(setting: &Setting<'_>, key: &str, value: &str) -> Option<&'static str> 
         return Some("a key that opens an anchor to change");
     }
     None
-}
-
-/// Whether a key is about a delegation, of whatever.
-fn delegates(key: &str) -> bool {
-    key.ends_with("delegation")
-}
-
-/// Whether a key is built of a verb and what nobody may do unasked.
-fn is_built(key: &str) -> bool {
-    static FIRST: LazyLock<HashSet<&str>> = LazyLock::new(|| VERBS.split_whitespace().collect());
-    let mut words = key.split(|c: char| !c.is_alphanumeric()).flat_map(humps);
-    let verb = words.next().map(str::to_lowercase);
-    let Some(verb) = verb.filter(|verb| FIRST.contains(verb.as_str())) else { return false };
-    let by_itself = verb == "auto";
-    let (aside, through) = (is_in(ASIDE, &verb), is_in(THROUGH, &verb));
-    words.map(str::to_lowercase).any(|word| {
-        is_in(OBJECTS, &word)
-            || by_itself && is_in(BY_ITSELF, &word)
-            || aside && is_in(SET_ASIDE, &word)
-            || through && is_in(LET_THROUGH, &word)
-    })
-}
-
-/// The words of a name that are told apart by their capitals.
-fn humps(part: &str) -> impl Iterator<Item = &str> {
-    let mut rest = part;
-    std::iter::from_fn(move || {
-        let next = rest.char_indices().skip(1).find(|(_, c)| c.is_uppercase());
-        let (word, behind) = rest.split_at(next.map_or(rest.len(), |(at, _)| at));
-        rest = behind;
-        (!word.is_empty()).then_some(word)
-    })
 }
 
 /// Whether a setting belongs to the steps of a workflow, which grant nothing to a receiver.
@@ -268,10 +254,11 @@ fn names_power(body: &str) -> bool {
 
 /// Whether an element names a thing and what may be done to it: `fs.write`, `process:spawn`, `repo:admin`.
 fn is_power_over(element: &str) -> bool {
-    let Some((thing, verb)) = element.split_once(['.', ':', '/']) else { return false };
-    let things = "env exec file files filesystem fs host net network os process repo repository secrets shell system tool tools vault";
+    let Some((one, other)) = element.split_once(['.', ':', '/']) else { return false };
+    let things = "env exec file files filesystem fs host net network org os process repo repository secrets shell system tool tools vault";
     let verbs = "* admin all any connect delete exec execute full run spawn write";
-    is_in(things, thing) && is_in(verbs, verb)
+    // Some name the verb first: `admin:org`.
+    [(one, other), (other, one)].iter().any(|(thing, verb)| is_in(things, thing) && is_in(verbs, verb))
 }
 
 /// Whether a value says yes: anything that does not say no.
@@ -295,16 +282,6 @@ fn is_word(value: &str, word: &str) -> bool {
 /// Whether a word is one of a list.
 fn is_in(list: &str, word: &str) -> bool {
     list.split_whitespace().any(|known| known == word)
-}
-
-/// A key without the marks and the case that its writer chose.
-fn plain(key: &str) -> String {
-    if key.is_ascii() {
-        let mut plain = key.to_ascii_lowercase();
-        plain.retain(|c| c.is_ascii_alphanumeric());
-        return plain;
-    }
-    key.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 #[cfg(test)]
@@ -343,6 +320,13 @@ mod tests {
             r#"{"executionPolicy": "unrestricted"}"#,
             r#"{"ownerDelegation": {"scope": "all"}}"#,
             r#"{"permissions": {"allow": ["Bash(rm:*)"]}}"#,
+            r#"{"tools": {"enabled": true, "list": ["git"]}}"#,
+            r#"{"access": {"repository": "read-write"}}"#,
+            r#"{"rights": {"mergeToMain": true}}"#,
+            r#"{"runtime": {"guardrails": {"active": false}}}"#,
+            r#"{"safeMode": "off"}"#,
+            r#"{"oauth": {"scopes": ["admin:org"]}}"#,
+            r#"{"endorsement": {"endorsed": true}}"#,
         ] {
             case("a.json", text, true);
         }
@@ -356,6 +340,9 @@ mod tests {
             r#"{"delegation": {"enabled": false}}"#,
             r#"{"trusted": false, "autoFocus": true, "tests": {"skip": true}}"#,
             r#"{"permissions": {"allow": ["Read(src/**)"], "deny": ["Bash(rm:*)"]}}"#,
+            r#"{"sandbox": {"disabled": false}, "guardrails": {"active": true}}"#,
+            r#"{"access": {"repository": "read"}, "rights": {"merge": false}}"#,
+            r#"{"theme": {"active": false}, "tools": {"list": ["git"]}}"#,
             r#"{"allowSyntheticDefaultImports": true, "ignoreDeprecations": "5.0"}"#,
         ] {
             case("a.json", text, false);

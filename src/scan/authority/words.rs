@@ -5,7 +5,7 @@ pub(super) const GRANTS: &str = "actas adminaccess agentauthority allowall allow
      authoritygrant authoritygrants autoaccept autoapproval autoapprove autoapproved autoexecute autoimport \
      autoload autopromote autorun autotrust bypass bypassapproval bypasspermissions bypasspolicy bypassreview \
      bypasssandbox canexecute canoverride canpublish canwrite canwriterepository capabilitygrants certified \
-     commandexecution credentialaccess credentialgrant credentialref dangerouslyskippermissions delegate \
+     commandexecution credentialaccess credentialgrant credentialref dangerouslyskippermissions endorsed accredited delegate \
      delegatedauthority disablereview disablesafety disablesandbox elevated elevatedprivileges endorsedby \
      enableallprojectmcpservers execute executeonload executionauthority filesystemwrite fullaccess grant grantedaccess \
      accessgranted authoritygranted capabilitiesgranted permissionsgranted rightsgranted \
@@ -19,15 +19,25 @@ pub(super) const GRANTS: &str = "actas adminaccess agentauthority allowall allow
      selfapprove actsonbehalfof certifiedby trustallsources trusteverything toolsgranted trustedbydefault unattended unrestricted useroverride writeaccess yolo";
 /// Keys whose list or object names what is granted.
 pub(super) const POWERS: &str = "access authority capabilities permissions privileges rights scopes tools";
+/// What a power is over, and the values that give all of it.
+pub(super) const THINGS: &str = "commands credentials database disk filesystem files memory network production repositories repository repo secrets \
+     shell system terminal tools vault";
+pub(super) const WHOLE: &str =
+    "admin administrator all full owner read-write readwrite read_write root rw unlimited unrestricted write *";
+/// Verbs that nobody does unasked, where they stand below a power.
+pub(super) const ACTS: &str = "approve delete deploy impersonate merge publish push purchase release sign spend";
 /// Keys of a power below which `allowed`, `enabled` or `granted` says yes.
-pub(super) const SWITCHES: &str = "commandexecution commands credentials execution repositorywrite runtimeexecution shell shellaccess sudo toolaccess writeaccess";
+pub(super) const SWITCHES: &str = "commandexecution commands credentials execution repositorywrite runtimeexecution shell shellaccess sudo terminal toolaccess toolcalls tools writeaccess";
 /// Keys that hand the place of somebody over, in an object that names whom or what.
 pub(super) const DELEGATES: &str =
     "authoritygrant authoritygrants delegate delegatedauthority delegation impersonation";
 /// Keys that ask for a person, and are turned off.
 pub(super) const GUARDS: &str = "humanapproval humanintheloop humanreview humanreviewrequired askhuman askuser confirmwithuser requireapproval requireconfirmation requirehumanreview \
      requirereview requiresapproval requireshumanapproval requireshumanreview requiresreview reviewrequired \
-     sandbox sandboxed";
+     contentfilter guardrail guardrails moderation oversight safemode safetychecks safetymode sandbox sandboxed";
+/// Keys that say whether something is on, and parts of the keys of what no package turns off.
+pub(super) const IS_ON: &str = "active enabled enforced on";
+pub(super) const SAFEGUARDS: &[&str] = &["guardrail", "sandbox", "safety", "humanreview", "humanapproval", "oversight"];
 /// Keys that set how strict a receiver is, with the values that make it careless.
 pub(super) const CARELESS: &[(&str, &[&str])] = &[
     ("humanreview", &["not-required", "not_required", "skip", "unneeded", "bypassed"]),
@@ -90,12 +100,16 @@ pub(super) const NO: &[&str] = &[
     "~",
 ];
 /// What a header line of prose says when it grants.
-pub(super) const YES: &str = "absolute admin all allowed everything enabled full granted highest outrank override root shell supersede system true \
+pub(super) const YES: &str = "absolute admin administrator all allowed any everything enabled full granted highest outrank outranks override overrides root shell supersede supersedes system true \
      unlimited unrestricted write yes";
+/// Keys of header lines that say what is done, and what they say when nobody is asked.
+pub(super) const DONE: &str = "actions commands deployments execution operations releases tools writes";
+pub(super) const UNASKED: &[&str] =
+    &["without approval", "without asking", "without confirmation", "without consent", "without review", "unattended"];
 /// Keys of header lines that state a power.
 pub(super) const HEADERS: &str = "authority authoritylevel credentialaccess execution grants networkaccess permissions policyoverride privileges \
      repositoryaccess rights shellaccess toolaccess tools trustlevel writeaccess \
-     accessrights adminrights clearance executionrights permissionlevel accesslevel precedence publishrights rank repositoryrights toolrights writerights";
+     accessrights adminrights agentrole assistantrole clearance importerrole receiverrole executionrights permissionlevel accesslevel precedence publishrights rank repositoryrights toolrights writerights";
 /// Keys of header lines that ask for a person, and what a file says there that wants none.
 pub(super) const ASKS: &str =
     "approval approvals confirmation consent humanapproval humanconfirmation humanconsent humanreview";

@@ -60,8 +60,11 @@ fn latin(word: &str) -> String {
     word.chars().map(|c| if c.is_ascii() { c } else { as_latin(c).unwrap_or(c) }).collect()
 }
 
+/// So many marks on a letter are a pile, of which a line has one at most.
+const PILE: usize = 3;
+
 fn buried(line: &str, start: usize, found: &mut Vec<Oddity>) {
-    let (mut marks, mut strokes) = (0, 0);
+    let (mut marks, mut strokes, mut piled) = (0, 0, 0);
     let mut base = (0, ' ');
     for (at, c) in line.char_indices() {
         if !is_combining_mark(c) {
@@ -71,7 +74,9 @@ fn buried(line: &str, start: usize, found: &mut Vec<Oddity>) {
         }
         marks += 1;
         strokes = if marks == 1 { 0 } else { strokes } + usize::from(('\u{334}'..='\u{338}').contains(&c));
-        if (marks == MARKS || strokes == STROKES)
+        // One letter of a phonetic spelling may have so many; Greek has them in its old spelling.
+        piled += usize::from(marks == PILE && matches!(base.1.script(), Script::Latin | Script::Cyrillic));
+        if (marks == MARKS || strokes == STROKES || piled == 2)
             && matches!(base.1.script(), Script::Latin | Script::Greek | Script::Cyrillic)
         {
             let says = "a letter buried under combining marks";

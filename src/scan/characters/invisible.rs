@@ -107,6 +107,7 @@ fn verdict(chars: &[(usize, char)], at: usize, is_first_line: bool) -> Option<Ve
         0xfeff if at == 0 && is_first_line => None,
         0xfeff if inside_word || again => error("a byte-order mark inside the text"),
         0xfeff => warning("a byte-order mark inside the text"),
+        0x2061..=0x2064 if joins_a_formula(chars, at) => None,
         0x2061..=0x2064 | 0x206a..=0x206f | 0x180e | 0x17b4 | 0x17b5 | 0x1d173..=0x1d17a => {
             error("an invisible operator")
         }
@@ -116,6 +117,20 @@ fn verdict(chars: &[(usize, char)], at: usize, is_first_line: bool) -> Option<Ve
         _ if shown::is_noncharacter(c) => warning("a noncharacter"),
         _ => None,
     }
+}
+
+/// Whether an invisible operator stands where a formula has one: between a function and its argument, or between a number or
+/// a letter that stands alone and another.
+fn joins_a_formula(chars: &[(usize, char)], at: usize) -> bool {
+    let c = |at: Option<usize>| at.and_then(|at| chars.get(at)).map(|(_, c)| *c);
+    let (before, after) = (c(at.checked_sub(1)), c(Some(at + 1)));
+    let is_letter = |c: Option<char>| c.is_some_and(char::is_alphabetic);
+    let is_end = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || matches!(c, ')' | ']'));
+    let is_start = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || matches!(c, '(' | '['));
+    let alone = |c: Option<char>, beside: Option<char>| !is_letter(c) || !is_letter(beside);
+    let applied = chars[at].1 == '\u{2061}' && matches!(after, Some('(' | '[' | '{' | ' '));
+    is_end(before)
+        && (applied || is_start(after) && alone(before, c(at.checked_sub(2))) && alone(after, c(Some(at + 2))))
 }
 
 fn private_run(chars: &[(usize, char)], at: usize) -> bool {

@@ -134,5 +134,15 @@ mod tests {
             assert_eq!(judged(&text), 0);
         }
         assert_eq!(judged("\u{feff}"), 1);
+        for (text, odd) in [
+            ("f\u{2061}(x) and a\u{2062}b, 2\u{2062}x, sin\u{2061} x", 0),
+            ("ig\u{2062}nore", 1),
+            ("a\u{2063}\u{2063}b", 1),
+            ("a\u{2061}", 1),
+            ("W\u{349}\u{32d}\u{310}or\u{36a}\u{349}\u{36e}ld", 1),
+            ("w\u{e4}\u{301}re a\u{30a}\u{301}\u{327}", 0),
+        ] {
+            assert_eq!(judged(text), odd, "{text:?}");
+        }
     }
 }

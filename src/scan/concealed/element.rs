@@ -76,7 +76,7 @@ const STYLES: [(&str, &str); 14] = [
     ("max-height", r"max-height\s*:\s*0"),
     (
         "color",
-        r#"[;\s"']color\s*:\s*(?:white|#fff(?:fff)?|transparent|#[0-9a-f]{3}0\b|#[0-9a-f]{6}00\b|(?:rgb|hsl)a?\([^)]{1,24}[,/]\s*0?(?:\.0+|%)?\s*\))"#,
+        r#"\bcolor\s*=\s*["']?(?:white|\#?fff(?:fff)?)\b|[;\s"']color\s*:\s*(?:white|#fff(?:fff)?|transparent|#[0-9a-f]{3}0\b|#[0-9a-f]{6}00\b|(?:rgb|hsl)a?\([^)]{1,24}[,/]\s*0?(?:\.0+|%)?\s*\))"#,
     ),
     ("hidden", r"[\s/]hidden\b"),
     ("aria-hidden", r#"aria-hidden\s*=\s*["']true"#),
@@ -91,6 +91,18 @@ regex!(
 );
 regex!(ELEMENT, format!(r"(?is)<({})\b[^>]*>", UNSHOWN.join("|")));
 
+/// Whether a tag takes what it holds out of everybody's sight: not only from those who hear a page, and not by a colour that
+/// may stand on another one.
+fn is_out_of_sight(tag: &str) -> bool {
+    let tag = tag.to_ascii_lowercase();
+    let words =
+        STYLES.iter().map(|(word, _)| *word).filter(|word| !matches!(*word, "aria-hidden" | "color" | "hidden"));
+    let hidden = tag.contains("visibility") || !tag.contains("aria-hidden") && tag.contains("hidden");
+    let on_white = ["background:#fff", "background:white", "background-color:#fff", "background-color:white"];
+    let plain: String = tag.split_whitespace().collect();
+    hidden || words.into_iter().any(|word| tag.contains(word)) || on_white.iter().any(|part| plain.contains(part))
+}
+
 /// Adds the elements of a text that are not shown.
 pub(super) fn elements(text: &str, found: &mut Vec<Hidden>) {
     // An element that is never closed is looked at as far as any hidden part is: no tag makes the rest be read again.
@@ -104,7 +116,8 @@ pub(super) fn elements(text: &str, found: &mut Vec<Hidden>) {
         if tag.start >= taken {
             let range = tag.end..until(tag.end, "</");
             taken = range.end;
-            found.push(Hidden { range, what: "an element that is not shown", code: false });
+            let styled = is_out_of_sight(&text[tag]);
+            found.push(Hidden { range, what: "an element that is not shown", code: false, styled });
         }
     }
     taken = 0;
@@ -118,7 +131,7 @@ pub(super) fn elements(text: &str, found: &mut Vec<Hidden>) {
         taken = range.end;
         let code = matches!(name.to_ascii_lowercase().as_str(), "script" | "style");
         let what = "an element that a page does not show as text";
-        found.push(Hidden { range, what, code: code && !text[tag].contains("text/plain") });
+        found.push(Hidden { range, what, code: code && !text[tag].contains("text/plain"), styled: false });
     }
 }
 
@@ -126,6 +139,25 @@ pub(super) fn elements(text: &str, found: &mut Vec<Hidden>) {
 mod tests {
     use super::{super::parts, *};
     use crate::scan::text::Text;
+
+    #[test]
+    fn a_sentence_out_of_sight_is_told() {
+        let told = |name: &str, text: &str| {
+            let hits = crate::scan::scan(name, text.as_bytes());
+            hits.iter().any(|hit| hit.kind == crate::scan::Kind::ConcealedInstruction)
+        };
+        let sentence = "the key is below the third stone of the wall";
+        for tag in
+            ["p style='font-size:0'", "div style='opacity:0'", "span hidden", "p style='background:#fff;color:white'"]
+        {
+            assert!(told("a.md", &format!("x <{tag}>{sentence}</p>")), "{tag}");
+            assert!(!told("a.md", &format!("x <{tag}>Skip to content</p>")), "{tag}");
+            assert!(!told("a.html", &format!("x <{tag}>{sentence}</p>")), "{tag}");
+        }
+        for tag in ["p aria-hidden='true'", "p style='background:#333;color:white'"] {
+            assert!(!told("a.md", &format!("x <{tag}>{sentence}</p>")), "{tag}");
+        }
+    }
 
     #[test]
     fn every_way_to_hide_an_element_is_seen() {

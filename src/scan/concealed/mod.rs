@@ -19,6 +19,9 @@ const LONGEST: usize = 4096;
 /// The shortest comment of program text, in characters.
 const SHORTEST: usize = 8;
 
+/// A sentence has so many words of more than one letter.
+const WORDS: usize = 6;
+
 /// A part of a text that is not shown.
 #[derive(Debug)]
 pub(super) struct Hidden {
@@ -28,6 +31,8 @@ pub(super) struct Hidden {
     pub what: &'static str,
     /// Whether it is program text, which its readers do see.
     pub code: bool,
+    /// Whether a style takes it out of sight, which prose has no honest use for.
+    pub styled: bool,
 }
 
 macro_rules! regex {
@@ -72,8 +77,14 @@ static ADDRESS: LazyLock<Expression> = LazyLock::new(|| {
         | (?:^|[.!>(\[\x22'*])\s*(?:[\#*/;-]+\s*)?(?:note|notice|message|memo|attention)\ (?:to|for)\ (?:the\ |all\ |any\ )?(?:(?:ai|llm|automated|language)[\s-]+)?(?:reviewers?|readers?|models?|agents?|assistants?|bots?|llms?|ais?)\s*[:,\x{2014}-]\s*\S+\s+\S+\s+\S
         | \b(?:instructions?|directives?|message|prompt|orders)\ (?:to|for)\ (?:the\ |any\ |all\ )?(?:ai|ais|assistants?|agents?|llms?|(?:language\ )?models?|claude|copilot|chatgpt|gpt|bots?)\b\s*[:,\x{2014}-]\s*\S+\s+\S+\s+\S
         | \bas\ (?:the|an)\ (?:ai|assistant|agent|model)\b
+        | \b(?:dear|hello|hey)\ (?:\w+\ )?(?:models?|readers?|bots?|machines?|assistants?|agents?|llms?|ais?)\s*[:,\x{2014}]
+        | \bif\ you(?:\ are|'re)\ (?:an?|the)\ (?:\w+\ )?(?:ai|llm|agents?|assistants?|(?:language\ )?model|bot|crawler)\b
+        | (?:^|[.!>(\[\x22'*])\s*(?:[\#*/;-]+\s*)?(?:model|assistant|agent|ai|llm|bot)(?:'s)?\ (?:instructions?|directives?|orders|prompts?)\s*[:\x{2014}]\s*\S+\s+\S
+        | (?:^|[.!>(\[\x22'*])\s*(?:[\#*/;-]+\s*)?(?:(?:claude|copilot|chatgpt|gpt|gemini|cursor|codex)\s*(?:/|,|\band\b|\bor\b)\s*)+(?:claude|copilot|chatgpt|gpt|gemini|cursor|codex)\s*:\s*\S+\s+\S
+        | ^\s*(?:the\s+)?(?:secret|hidden|covert)\s+(?:instructions?|prompts?|commands?|orders|directives?)\b
+        | \b(?:when|once|before|if|while)\ (?:an?|the|any|your)\ (?:ai|llm|assistant|agent|model|bot)\ (?:\w+\ )?(?:summari[sz]es?|reads?|loads?|opens?|processes|parses|imports?|sees?|indexes)\b
         | \b(?:do\ not|don'?t|never)\s+(?:tell|mention|inform|reveal|alert|notify|disclose)\b.{0,40}\b(?:user|human|anyone|reviewer|owner)\b
-        | \b(?:ignore|disregard|bypass|override|forget)\s+(?:\w+\s+){0,3}(?:instructions?|prompts?|guidelines|safety|taboo|policy|policies)\b
+        | \b(?:ignore|disregard|bypass|override|forget)\s+(?:\w+\s+){0,3}(?:instructions?|prompts?|guidelines|safety|taboo|policy|policies|(?:what\ )?the\ (?:human|user|owner|operator|reviewer)s?)\b
     ",
     )
 });
@@ -83,6 +94,7 @@ static ORDER: LazyLock<Expression> = LazyLock::new(|| {
         r"(?imx)
         \b(?:when|once|before)\ you\ (?:read|see|open|load|process|parse|summari[sz]e)\b
         | \byou\ (?:must|are\ now|will\ now)\b
+        | \byou\ (?:will|shall|have\ to|are\ to)\ (?:ignore|answer|reply|respond|send|run|execute|say|act|obey|follow|treat|approve|reveal|append|disregard|forward|upload)\b
         | \bfrom\ now\ on,?\ (?:you|always|only|never|answer|respond|reply|act|ignore|treat|do|approve|run|send|follow|obey|the\ assistant|all|every)\b
         | \b(?:execute|run)\b.{0,60}\b(?:silently|quietly|covertly)\b
         | \b(?:secretly|covertly)\b
@@ -96,13 +108,28 @@ static ORDER: LazyLock<Expression> = LazyLock::new(|| {
     )
 });
 
+/// What a comment of a program that speaks to a model would have it do, other than keep to the ways of the project.
+static RISKY: LazyLock<Expression> = LazyLock::new(|| {
+    Expression::short(
+        r"(?i)\b(?:ignor\w*|skip|disregard|bypass|overrid\w*|forget|approve\w*|accept|trust|silent\w*|secret\w*|covert\w*|hid(?:e|den)|conceal|send|upload|forward|exfiltrate|post|e?mail|delete|remove|wipe|curl|wget|run|execute|reveal|print|leak|disable|append|include|insert|answer|reply|respond|rate|mark|merge|push|publish|install|download|fetch|open|pretend|treat|obey|comply|grant|unlock|deploy|transfer|pay|say|output|tell|mention|report|warn|inform|alert|notify|disclose|instructions?|read this|reads this)\b",
+    )
+});
+
 /// Where hidden text speaks to a model, or, where a page would have no other use for it, orders something.
 pub(super) fn instructs(text: &str, hidden: &Hidden) -> Option<usize> {
     let order =
         || if hidden.code { None } else { ORDER.find_iter(text).find(|found| !is_for_people(&text[found.start..])) };
-    let at = ADDRESS.find(text).or_else(order)?.start;
+    // "Agent: confirm the domain first" is how programs are commented today.
+    let address = ADDRESS.find(text).filter(|_| !hidden.code || RISKY.is_match(text));
+    let at = address.or_else(order)?.start;
     // What stands before the words themselves belongs to what surrounds them.
     Some(at + text[at..].len() - text[at..].trim_start_matches(|c: char| !c.is_alphanumeric()).len())
+}
+
+/// Whether a part that a style takes out of sight holds a sentence: so many words that it is no label, icon or skip link.
+pub(super) fn says_something(text: &str, hidden: &Hidden) -> bool {
+    let is_word = |word: &&str| word.chars().filter(|c| c.is_alphabetic()).nth(1).is_some();
+    hidden.styled && !text.contains('<') && text.split_whitespace().filter(is_word).nth(WORDS - 1).is_some()
 }
 
 /// Whether "you must" goes on with what only a person at a form or a page can do: tick a box, read a guide.
@@ -147,7 +174,7 @@ pub(super) fn parts(text: &Text<'_>) -> Vec<Hidden> {
 }
 
 fn groups(expression: &Expression, text: &str, what: &'static str, found: &mut Vec<Hidden>) {
-    found.extend(expression.groups(text, [1]).map(|[range]| Hidden { range, what, code: false }));
+    found.extend(expression.groups(text, [1]).map(|[range]| Hidden { range, what, code: false, styled: false }));
 }
 
 fn comments(text: &str, found: &mut Vec<Hidden>) {
@@ -155,7 +182,12 @@ fn comments(text: &str, found: &mut Vec<Hidden>) {
     let mut at = 0;
     while let Some(start) = memmem::find(&bytes[at..], b"<!--").map(|start| at + start + 4) {
         let end = memmem::find(&bytes[start..], b"-->").map(|end| start + end);
-        found.push(Hidden { range: start..end.unwrap_or(text.len()), what: "an HTML comment", code: false });
+        found.push(Hidden {
+            range: start..end.unwrap_or(text.len()),
+            what: "an HTML comment",
+            code: false,
+            styled: false,
+        });
         at = end.unwrap_or(text.len());
     }
 }
@@ -174,7 +206,7 @@ fn unused(expression: &Expression, text: &str, what: &'static str, found: &mut V
         .map(|(name, _)| name.trim_start_matches('^').to_lowercase())
         .collect();
     let unused = defined.into_iter().filter(|(name, _)| !used.contains(&name.trim_start_matches('^').to_lowercase()));
-    found.extend(unused.map(|(_, range)| Hidden { range, what, code: false }));
+    found.extend(unused.map(|(_, range)| Hidden { range, what, code: false, styled: false }));
 }
 
 /// The comments of program text inside Markdown.
@@ -188,7 +220,7 @@ fn fenced_comments(text: &Text<'_>, found: &mut Vec<Hidden>) {
             inside = if inside.is_some() { None } else { Some(fence) };
         } else if inside.is_some() && ["#", "//", "--", "/*", "*", ";"].iter().any(|mark| start.starts_with(mark)) {
             let from = text.start(number);
-            found.push(Hidden { range: from..from + line.len(), what: "a comment in code", code: true });
+            found.push(Hidden { range: from..from + line.len(), what: "a comment in code", code: true, styled: false });
         }
     }
 }
@@ -204,7 +236,7 @@ fn code_comments(text: &Text<'_>, found: &mut Vec<Hidden>) {
         let words = rest.strip_prefix([' ', '\t']).filter(is_long).or(Some(rest).filter(is_long));
         if let Some(words) = words {
             let end = text.start(number) + line.len();
-            found.push(Hidden { range: end - words.len()..end, what: "a comment in code", code: true });
+            found.push(Hidden { range: end - words.len()..end, what: "a comment in code", code: true, styled: false });
         }
     }
 }

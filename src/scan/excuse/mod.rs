@@ -4,6 +4,8 @@
 //! What is written here is what an author of an attack reads as well. So a negation counts only within its clause, and
 //! not when it is turned round ("do not hesitate to"); a lead-in counts only when it forbids and says nothing else.
 
+mod denied;
+mod dialogue;
 mod words;
 
 use super::{
@@ -14,10 +16,12 @@ use super::{
     wrap::{MARKS, QUOTES, unwrapped},
 };
 use crate::spec::severity::Severity;
+use denied::is_denied;
+use dialogue::dialogue;
 use std::ops::Range;
 use words::{
-    ASK_FIRST, BAD_TABLE, BESIDE, CLAUSE, GOVERNED, MENTION, OBEDIENCE, ORDERED, PROHIBITION, REFUSAL, REFUSED,
-    REFUSED_ELSEWHERE, TOPIC, TURNED, VERDICT,
+    ASK_FIRST, BAD_TABLE, BESIDE, CLAUSE, GOVERNED, MENTION, ORDERED, PROHIBITION, REFUSAL, REFUSED, REFUSED_ELSEWHERE,
+    TOPIC, TURNED, VERDICT,
 };
 
 /// How much text before a phrase is looked at, and behind it, in bytes.
@@ -46,7 +50,7 @@ pub(super) fn excuse(
     let marks = if text.form == Form::Markdown && !stand.code { QUOTES } else { MARKS };
     let start = range.start - before.len();
     let sentence = unwrapped(cut(&text.text, start, range.end + BEHIND), marks);
-    let clause = last_clause(&sentence[..before.len()]);
+    let clause = last_clause(&sentence[..before.len()], stand.table);
     let note = |why| Some((Severity::Note, why));
     if is(&TURNED, clause) || is(&TURNED, lead_on_line(before)) {
         return None;
@@ -56,6 +60,10 @@ pub(super) fn excuse(
     }
     if is_test(text, before, range) {
         return note("it is the question of a test, whose answer refuses it");
+    }
+    let command = matches!(kind, Kind::DestructiveCommand | Kind::RemoteCode | Kind::NetworkProbe);
+    if command && is_denied(&text.text, range.start) {
+        return note("it stands in a list of what is denied");
     }
     // What nobody sees has no reader who would be told that it is an example.
     if !is_seen {
@@ -74,7 +82,6 @@ pub(super) fn excuse(
         let severity = if obeyed { Severity::Warning } else { Severity::Note };
         return Some((severity, "it is said in a dialogue, and answered"));
     }
-    let command = matches!(kind, Kind::DestructiveCommand | Kind::RemoteCode | Kind::NetworkProbe);
     let quoted = is_quoted(before, behind) && !stand.front && text.form == Form::Markdown;
     if !command && !stand.code && quoted && !is(&ORDERED, clause) && !is(&ORDERED, lead_on_line(before)) {
         return note("it is quoted");
@@ -107,70 +114,6 @@ fn is_test(text: &Text<'_>, before: &str, range: &Range<usize>) -> bool {
     text.form == Form::Json && question && answer.is_some_and(|answer| is(&REFUSAL, answer))
 }
 
-/// Labels that are no speakers: the roles of a conversation with a model, and the words of instructions and forms.
-const NO_SPEAKERS: &[&str] = &[
-    "system",
-    "assistant",
-    "user",
-    "human",
-    "ai",
-    "agent",
-    "model",
-    "developer",
-    "note",
-    "status",
-    "rule",
-    "important",
-    "step",
-    "setup",
-    "result",
-    "next",
-    "then",
-    "first",
-    "task",
-    "todo",
-    "action",
-    "command",
-    "run",
-    "do",
-    "output",
-    "input",
-    "purpose",
-    "usage",
-    "install",
-    "warning",
-    "tip",
-    "example",
-    "goal",
-    "plan",
-    "fix",
-    "prompt",
-    "rules",
-    "order",
-];
-
-/// Whether a line is a turn of a dialogue between people or figures, which another one answers; and whether the answer
-/// obeys.
-fn dialogue(text: &Text<'_>, at: usize) -> Option<bool> {
-    let (line, _) = text.place(at);
-    let speaker = |line: &'_ str| {
-        let (label, words) = line.trim_start_matches(['-', '*', '>', ' ']).split_once(':')?;
-        let name = label.trim_matches('*').trim();
-        let figure = name.starts_with(char::is_uppercase)
-            && name.len() <= 24
-            && name.split(' ').count() <= 2
-            && !NO_SPEAKERS.contains(&name.to_lowercase().as_str());
-        (figure && !words.trim().is_empty()).then(|| (name.to_owned(), words.to_owned()))
-    };
-    let answer = (line + 1..line + 4).map(|line| text.head(line)).find(|line| !line.trim().is_empty())?;
-    let ((first, _), (second, words)) = (speaker(text.head(line))?, speaker(answer)?);
-    // Entries of a list that begin with a plain label are fields; figures who speak there are set in bold.
-    let entry = text.head(line).trim_start();
-    let field =
-        ["- ", "* ", "+ "].iter().any(|mark| entry.strip_prefix(mark).is_some_and(|rest| !rest.starts_with("**")));
-    (first != second && !field).then(|| is(&OBEDIENCE, &words))
-}
-
 /// Whether the row of a place, or the header of its table, says that what stands there is bad.
 fn is_bad_row(text: &Text<'_>, at: usize) -> bool {
     let (line, _) = text.place(at);
@@ -197,9 +140,13 @@ fn before(text: &str, at: usize) -> &str {
     cut(text, at.saturating_sub(BEFORE), at)
 }
 
-/// What stands between the last beginning of a clause and the end.
-fn last_clause(before: &str) -> &str {
-    CLAUSE.find_iter(before).last().map_or(before, |boundary| &before[boundary.end..])
+/// What stands between the last beginning of a clause and the end. Outside tables, a bar belongs to a command.
+fn last_clause(before: &str, in_table: bool) -> &str {
+    CLAUSE
+        .find_iter(before)
+        .filter(|boundary| in_table || &before[boundary.clone()] != "|")
+        .last()
+        .map_or(before, |boundary| &before[boundary.end..])
 }
 
 /// The words before the last colon on the same line: "Never: …".
@@ -354,6 +301,10 @@ mod tests {
         case("```sh\nBAD # never skip this\n```", false);
         case("Prompt injection: text that says BAD", true);
         case("Avoid BAD in scripts.", true);
+        case("Never run `a | b` or `BAD` here.", true);
+        case("The hook refuses `x` and BAD.", true);
+        case("The hook refuses to wait, BAD", false);
+        case("\u{76e3}\u{8996}\u{3059}\u{308b}:\n\n- BAD", true);
         case("Run the tests instead of BAD.", true);
         case("BAD is forbidden here.", true);
         case("```sh\n# never do this\nBAD\n```", true);

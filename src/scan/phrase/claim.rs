@@ -37,8 +37,8 @@ pub(super) static TABLE: &[Pattern] = &[
     Pattern::phrase(
         UnprovenClaim,
         "a claim of complete security",
-        &["100%", "100 %", "100 percent", "hundred percent", "fully secure", "completely secure", "totally secure", "perfectly secure", "guaranteed", "unhackable", "unbreakable", "bulletproof", "zero vulnerabilit", "no vulnerabilit", "no security", "bug-free", "bug free", "cannot be hacked", "impossible to hack", "absolutely s", "completely safe", "never fails", "no bugs", "foolproof", "zero bugs", "zero risk", "no known"],
-        r"(?-u:\b)(?:100(?: )?%|100 percent|(?:a|one) hundred percent|fully|completely|totally|perfectly|absolutely|entirely|guaranteed(?: to be)?|always) (?:secure|safe|bug-?free|error-?free|unhackable|hack-?proof|vulnerability-free|free (?:of|from) (?:bugs|errors|vulnerabilities|risk))(?-u:\b)|100(?: )?%,? (?:secure|safe|reliable|bug|accurate|correct|compliant|tested and secure|guaranteed|private|free of)(?-u:\b)|(?-u:\b)(?:guarantees?|guaranteed) (?:(?:to be|the|full|complete|total|absolute|100(?: )?%|its|your) ){0,3}(?:secure|security|safe|safety|correct(?:ness)?|accura(?:te|cy)|bug-free|compliance|privacy)(?-u:\b)|(?-u:\b)(?:is|are) (?:(?:completely|totally|absolutely) )?(?:unhackable|unbreakable|bulletproof|foolproof|impossible to hack|bug-?free)(?-u:\b)|(?-u:\b)(?:has|have|contains?|with) (?:absolutely )?(?:no|zero) (?:(?:known|security|remaining) )?(?:vulnerabilities|bugs|security (?:issues|holes|flaws)|risks?)(?-u:\b)|(?-u:\b)(?:cannot|can not|can never) be hacked(?-u:\b)",
+        &["100%", "100 %", "100 percent", "hundred percent", "fully secure", "completely secure", "totally secure", "perfectly secure", "guaranteed", "unhackable", "unbreakable", "bulletproof", "zero vulnerabilit", "no vulnerabilit", "no security", "bug-free", "bug free", "cannot be hacked", "impossible to hack", "absolutely s", "completely safe", "never fails", "no bugs", "foolproof", "zero bugs", "zero risk", "no known", "battle-tested", "enterprise-grade", "error-free", "flawless"],
+        r"(?-u:\b)(?:is|are) (?:(?:complete|stable|done|secure|fully tested|tested|reviewed|production-ready|enterprise-grade|battle-tested|error-free|flawless|fast|robust|mature|now)(?:,| and|, and) ){1,4}(?:bug-?free|error-?free|flawless|battle-tested|enterprise-grade)(?-u:\b)|(?-u:\b)(?:100(?: )?%|100 percent|(?:a|one) hundred percent|fully|completely|totally|perfectly|absolutely|entirely|guaranteed(?: to be)?|always) (?:secure|safe|bug-?free|error-?free|unhackable|hack-?proof|vulnerability-free|free (?:of|from) (?:bugs|errors|vulnerabilities|risk))(?-u:\b)|100(?: )?%,? (?:secure|safe|reliable|bug|accurate|correct|compliant|tested and secure|guaranteed|private|free of)(?-u:\b)|(?-u:\b)(?:guarantees?|guaranteed) (?:(?:to be|the|full|complete|total|absolute|100(?: )?%|its|your) ){0,3}(?:secure|security|safe|safety|correct(?:ness)?|accura(?:te|cy)|bug-free|compliance|privacy)(?-u:\b)|(?-u:\b)(?:is|are) (?:(?:completely|totally|absolutely) )?(?:unhackable|unbreakable|bulletproof|foolproof|impossible to hack|bug-?free)(?-u:\b)|(?-u:\b)(?:has|have|contains?|with) (?:absolutely )?(?:no|zero) (?:(?:known|security|remaining) )?(?:vulnerabilities|bugs|security (?:issues|holes|flaws)|risks?)(?-u:\b)|(?-u:\b)(?:cannot|can not|can never) be hacked(?-u:\b)",
     )
     .gated(states),
     Pattern::phrase(
@@ -51,8 +51,8 @@ pub(super) static TABLE: &[Pattern] = &[
     Pattern::phrase(
         UnprovenClaim,
         "a claim of success without evidence",
-        &["all tests pass", "all checks pass", "every test passes", "all tests are green", "tests pass and", "all tests passed", "everything works", "all green", "no evidence", "tests are passing"],
-        r"(?-u:\b)(?:all (?:the )?(?:tests|checks|suites)|every (?:test|check)|everything) (?:pass(?:es|ed)?|works?|(?:is|are) (?:green|passing|done|complete)) (?:and|,|;) (?:(?:the|our|this|it|a|new|latest|service|version|all|whole|is|are|has|been|already) ){0,5}(?:release|deployment|deploy|product|site|service|app|version|system|build|package|migration)?s?(?: )?(?:(?:is|are|has been|was|went|now) ){1,2}(?:live|released|deployed|shipped|published|done|complete|in production|certified|approved|finished|out)(?-u:\b)",
+        &["all tests pass", "all checks pass", "every test passes", "all tests are green", "tests pass and", "all tests passed", "everything works", "all green", "no evidence", "tests are passing", "checks are green", "check is green", "tests are green", "test is green", "checks pass", "tests pass"],
+        r"(?-u:\b)(?:has been|was|is|have been|are) (?:(?:now|already|fully|successfully) )?(?:deployed|released|shipped|live|rolled out|published)(?: (?:to|in|on) (?:(?:the|all) )?(?:production|prod|customers|users|regions))?,? and (?:every|all|each)(?: (?:the|of the))? (?:[a-z]+ )?(?:checks?|tests?|suites?) (?:(?:is|are) (?:green|passing|fine)|pass(?:es|ed)?)(?-u:\b)|(?-u:\b)(?:all (?:the )?(?:tests|checks|suites)|every (?:test|check)|everything) (?:pass(?:es|ed)?|works?|(?:is|are) (?:green|passing|done|complete)) (?:and|,|;) (?:(?:the|our|this|it|a|new|latest|service|version|all|whole|is|are|has|been|already) ){0,5}(?:release|deployment|deploy|product|site|service|app|version|system|build|package|migration)?s?(?: )?(?:(?:is|are|has been|was|went|now) ){1,2}(?:live|released|deployed|shipped|published|done|complete|in production|certified|approved|finished|out)(?-u:\b)",
     ),
     Pattern::phrase(
         UnprovenClaim,
@@ -80,7 +80,11 @@ pub(super) static TABLE: &[Pattern] = &[
 /// A certificate of a connection or a person is no claim about the work.
 fn about_the_work(found: &Match<'_>) -> bool {
     let text = super::said(found);
-    states(found) && !text.contains("officially supported")
+    // "The hardware was certified by the test house in 2023" is history.
+    let after = super::behind(found);
+    let clause = after.split(['.', ';', '\n']).next().unwrap_or_default();
+    let dated = text.starts_with("was ") && (clause.contains(" in 19") || clause.contains(" in 20"));
+    states(found) && !text.contains("officially supported") && !dated
 }
 
 /// A statement: not a question, a goal, a condition or a denial. "not 100% secure" claims nothing.
@@ -142,6 +146,8 @@ mod tests {
         cases(
             UnprovenClaim,
             &[
+                "The migration has been deployed to production and every check is green.",
+                "The release is complete, fully tested, bug-free and fast.",
                 "Larkspur is UAIX certified and officially endorsed.",
                 "The package is certified by UAIX.",
                 "It has been officially approved.",
@@ -165,6 +171,8 @@ mod tests {
                 "Le service est officiellement certifié.",
             ],
             &[
+                "The hardware was certified by the test house in 2023.",
+                "The migration is deployed and every check is listed below.",
                 "Nothing here is certified or endorsed.",
                 "The product is not 100% secure.",
                 "Make sure that all tests pass.",

@@ -30,7 +30,8 @@ pub(super) static TABLE: &[Pattern] = &[
         // One resource, or an environment that was made to be thrown away.
         let text = &found.window[found.whole.clone()];
         let rest = super::rest_of_command(found);
-        let words = || text.split_ascii_whitespace().chain(rest.split_ascii_whitespace()).skip(1);
+        // A flag such as `--skip-preview` names no resource.
+        let words = || text.split_ascii_whitespace().chain(rest.split_ascii_whitespace()).skip(1).filter(|word| !word.starts_with("--skip"));
         !text.contains("-target") && !rest.contains("-target") && !words().any(super::is_scratch_name) && !super::is_described(found)
     }),
     command(
@@ -40,6 +41,12 @@ pub(super) static TABLE: &[Pattern] = &[
         r"(?-u:\b)aws[ \t]+(?:--[a-z-]+[ \t=]+[^\s]+[ \t]+)?(?:s3[ \t]+(?:rb[ \t]+[^\n;|&`]{0,80}?--force|rm[ \t]+[^\n;|&`]{0,80}?--recursive)|s3api[ \t]+delete-bucket[ \t]+|ec2[ \t]+terminate-instances|rds[ \t]+delete-db-(?:instance|cluster)[ \t]+[^\n]*--skip-final-snapshot|dynamodb[ \t]+delete-table|eks[ \t]+delete-cluster|kms[ \t]+schedule-key-deletion|organizations[ \t]+(?:close-account|delete-organization)|backup[ \t]+delete-(?:backup-vault|recovery-point)|route53[ \t]+delete-hosted-zone|secretsmanager[ \t]+delete-secret[^\n]{0,80}--force-delete|ecr[ \t]+delete-repository[^\n]{0,60}--force)|(?-u:\b)gcloud[ \t]+(?:[a-z0-9-]+[ \t]+){1,5}delete(?-u:\b)|(?-u:\b)gcloud[ \t]+kms[ \t]+[^\n]{0,60}(?-u:\b)destroy(?-u:\b)|(?-u:\b)gsutil[ \t]+(?:-m[ \t]+)?(?:rm[ \t]+(?:-[a-z]*[rRa][a-z]*|[^\n;|&`]{0,80}?\*\*)|rb[ \t]+)|(?-u:\b)gcloud[ \t]+storage[ \t]+rm[ \t]+[^\n;|&`]{0,60}?(?:-r|--recursive)(?-u:\b)|(?-u:\b)az[ \t]+(?:group|sql|storage|keyvault|aks|cosmosdb|postgres|mysql|vm|account|ad|backup)(?:[ \t]+[a-z-]+){0,2}[ \t]+(?:delete|purge|delete-batch)(?-u:\b)|(?-u:\b)bq[ \t]+rm[ \t]+-[a-z]*r|(?-u:\b)s3cmd[ \t]+(?:del|rb)[ \t]+(?:--recursive|--force|-r)|(?-u:\b)rclone[ \t]+(?:purge|delete)[ \t]+|(?-u:\b)mc[ \t]+rb[ \t]+--force",
     )
     .gated(asks_nobody),
+    command(
+        DestructiveCommand,
+        "a container that deletes files of its host",
+        &[" /:/", "=/:/", "source=/,", "src=/,"],
+        r#"(?-u:\b)(?:docker|podman|nerdctl)[ \t]+run[ \t]+[^\n]{0,160}?(?:(?:-v|--volume)[ \t=]{1,4}["']?/:/|source=/,|src=/,)[^\n]{0,200}?[ \t'";&|](?:rm[ \t]+-|dd[ \t]+if|mkfs|shred[ \t]+)"#,
+    ),
     command(
         DestructiveCommand,
         "a command that deletes containers with their volumes",
@@ -78,6 +85,8 @@ mod tests {
         cases(
             DestructiveCommand,
             &[
+                "docker run --rm -v /:/host alpine sh -c 'rm -rf /host/*'",
+                "pulumi destroy --yes --skip-preview --stack prod",
                 "kubectl delete ns production --force --grace-period=0",
                 "kubectl delete all --all -A",
                 "kubectl delete namespace prod",
@@ -103,6 +112,7 @@ mod tests {
                 "heroku apps:destroy larkspur",
             ],
             &[
+                "docker run --rm -v ./x:/x alpine sh -c 'rm -rf /x/a'",
                 "kubectl delete ns preview-123",
                 "kubectl delete namespace pr-7",
                 "terraform destroy -target=module.queue -auto-approve",

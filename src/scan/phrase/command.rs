@@ -64,7 +64,7 @@ pub(super) static TABLE: &[Pattern] = &[
         DestructiveCommand,
         "a command that opens or takes a whole system",
         &["chmod", "chown", "chattr", "setfacl"],
-        r#"(?-u:\b)(?:chmod|chown|chgrp|chattr|setfacl)(?:[ \t]+-{1,2}[A-Za-z-]+)*[ \t]+(?:-[a-zA-Z-]*R|--recursive)[^\n;|&`]{0,80}?[ \t]+["']?(?:/|~|\$\{?HOME\}?|/(?:etc|usr|var|bin|sbin|lib|boot|root|home|opt|srv|sys|System|Library|Users))(?:/?\*?)["'`]?(?:[\s;|&.,)]|$)|(?-u:\b)chmod[ \t]+(?:0?777|0?666|a\+rwx|a\+w|o\+w)[ \t]+/(?:etc|usr|bin|sbin|root|boot)(?-u:\b)|(?-u:\b)(?:chmod|chown)[ \t]+(?:[0-7]{3,4}|[a-z]+(?::[a-z]+)?)[ \t]+-R[ \t]+/(?:\s|$)"#,
+        r#"(?-u:\b)(?:chmod|chown|chgrp|chattr|setfacl)(?:[ \t]+-{1,2}[A-Za-z-]+)*[ \t]+(?:-[a-zA-Z-]*R|--recursive)[^\n;|&`]{0,80}?[ \t]+["']?(?:/|~|\$\{?HOME\}?|/(?:etc|usr|var|bin|sbin|lib|boot|root|home|opt|srv|sys|System|Library|Users))(?:/?\*?)["'`]?(?:[\s;|&)]|[.,](?:\s|$)|$)|(?-u:\b)chmod[ \t]+(?:0?777|0?666|a\+rwx|a\+w|o\+w)[ \t]+/(?:etc|usr|bin|sbin|root|boot)(?-u:\b)|(?-u:\b)(?:chmod|chown)[ \t]+(?:[0-7]{3,4}|[a-z]+(?::[a-z]+)?)[ \t]+-R[ \t]+/(?:\s|$)"#,
     ),
     command(
         DestructiveCommand,
@@ -83,7 +83,7 @@ pub(super) static TABLE: &[Pattern] = &[
         DestructiveCommand,
         "a command that rewrites shared history",
         &["push", "filter-branch", "filter-repo", "reflog", "update-ref", "--orphan", "--mirror", "bfg"],
-        r"(?-u:\b)git[ \t]+push[ \t]+(?:[^\n;|&`]{0,80}?[ \t]+)?(?:--force|-f|--force-with-lease[ \t]+--force|--mirror|--delete[ \t]+[^\n;|&`]{0,30}?(?:main|master|trunk|develop|production))(?:[\s`.,;)]|$)|(?-u:\b)git[ \t]+push[ \t]+[^\n;|&`]{0,40}?[ \t]+(?:\+(?:main|master|HEAD|refs/)|:(?:refs/heads/)?(?:main|master|develop|production|trunk)(?-u:\b))|(?-u:\b)git[ \t]+filter-branch[ \t]+-|(?-u:\b)git[ \t]+filter-repo[ \t]+--|(?-u:\b)git[ \t]+reflog[ \t]+(?:expire|delete)[ \t]+|(?-u:\b)git[ \t]+update-ref[ \t]+-d[ \t]+|(?-u:\b)git[ \t]+checkout[ \t]+--orphan[^\n`]*?(?:branch[ \t]+-D|push[ \t]+-{1,2}f)|(?-u:\b)git[ \t]+gc[ \t]+[^\n]{0,30}--prune=now[^\n]{0,30}--aggressive",
+        r"(?-u:\b)git[ \t]+push[ \t]+(?:[^\n;|&`]{0,80}?[ \t]+)?(?:--force|-f|--force-with-lease[ \t]+--force|--mirror|--delete[ \t]+[^\n;|&`]{0,30}?(?:main|master|trunk|develop|production))(?:[\s`.,;)]|$)|(?-u:\b)git[ \t]+push[ \t]+[^\n;|&`]{0,40}?[ \t]+(?:\+(?:main|master|HEAD|refs/)|:(?:refs/heads/)?(?:main|master|develop|production|trunk)(?-u:\b))|(?-u:\b)xargs[ \t]+[^\n|;&`]{0,40}?git[ \t]+push[ \t]+(?:[A-Za-z0-9._-]+[ \t]+)?(?:--delete|-d)(?:[\s`]|$)|(?-u:\b)git[ \t]+filter-branch[ \t]+-|(?-u:\b)git[ \t]+filter-repo[ \t]+--|(?-u:\b)git[ \t]+reflog[ \t]+(?:expire|delete)[ \t]+|(?-u:\b)git[ \t]+update-ref[ \t]+-d[ \t]+|(?-u:\b)git[ \t]+checkout[ \t]+--orphan[^\n`]*?(?:branch[ \t]+-D|push[ \t]+-{1,2}f)|(?-u:\b)git[ \t]+gc[ \t]+[^\n]{0,30}--prune=now[^\n]{0,30}--aggressive",
     )
     .gated(rewrites),
     command(
@@ -137,7 +137,7 @@ fn rewrites(found: &Match<'_>) -> bool {
     if super::is_described(found) {
         return false;
     }
-    if !text.contains("push") || text.contains("--mirror") || text.contains("--orphan") {
+    if !text.contains("push") || text.contains("--mirror") || text.contains("--orphan") || text.starts_with("xargs") {
         return true;
     }
     let rest = rest_of_command(found);
@@ -214,6 +214,7 @@ mod tests {
         cases(
             DestructiveCommand,
             &[
+                "git branch -r | xargs -n1 git push origin --delete",
                 "Start with `git reset --hard && git clean -fdx`.",
                 "git reset --hard origin/main; git clean -fd",
                 "git clean -xdf",
@@ -239,6 +240,8 @@ mod tests {
                 "spctl --master-disable",
             ],
             &[
+                "chmod -R u+rwX,go+rX ~/.claude/homunculus",
+                "git push origin --delete feature/x",
                 "git reset --hard HEAD~1",
                 "git clean -n",
                 "`git push --force` is allowed on your own branch only.",

@@ -91,7 +91,7 @@ pub(super) static TABLE: &[Pattern] = &[
         Exfiltration,
         "text that has private data carried out, in another language",
         &["envoie", "envoye", "envoyer", "transmets", "env\u{ed}a", "envia", "enviar", "manda", "sende", "schick", "\u{fc}bermittl", "invia", "\u{43e}\u{442}\u{43f}\u{440}\u{430}\u{432}", "\u{53d1}\u{9001}", "\u{767c}\u{9001}", "\u{4e0a}\u{4f20}", "\u{9001}\u{4fe1}", "\u{c804}\u{c1a1}", "verstuur", "stuur", "wy\u{15b}lij", "g\u{f6}nder"],
-        r"(?:(?:(?-u:\b)(?:envoie|envoyez|envoyer|transmets|transmettez|envía|envia|enviar|envie|manda|mandar|sende|senden|schicke?|schicken|invia|inviare|verstuur|stuur|wyślij|gönder)|übermittle|übermitteln)|отправ(?:ь|ьте|ить|ляй)|发送|發送|上传|送信|전송)[^!?;\n]{0,60}?(?:\.env|\.ssh|id_rsa|id_ed25519|\.aws|mots? de passe|contraseñas?|passwörter|passwort|senhas?|clés? (?:api|privées?|ssh)|claves? (?:api|privadas?|ssh)|schlüssel|парол|ключ|密码|密钥|秘密|パスワード|비밀번호|credentials|secrets?)",
+        r"(?:(?:(?-u:\b)(?:envoie|envoyez|envoyer|transmets|transmettez|envía|envia|enviar|envie|manda|mandar|sende|senden|schicke?|schicken|invia|inviare|verstuur|stuur|wyślij|gönder)(?-u:\b)|übermittle|übermitteln)|отправ(?:ь|ьте|ить|ляй)|发送|發送|上传|送信|전송)[^!?;\n]{0,60}?(?:\.env|\.ssh|id_rsa|id_ed25519|\.aws|mots? de passe|contraseñas?|passwörter|passwort|senhas?|clés? (?:api|privées?|ssh)|claves? (?:api|privadas?|ssh)|schlüssel|парол|ключ|密码|密钥|秘密|パスワード|비밀번호|credentials|secrets?)",
     ),
 ];
 

@@ -134,7 +134,13 @@ pub(super) fn orders(found: &Match<'_>) -> bool {
         || super::before(found).ends_with('\n')
         || word.ends_with('.')
         || before.ends_with(|c: char| c.is_ascii_digit());
+    let is_told = word == "to" && {
+        let lead = before.trim_end_matches(|c: char| c.is_ascii_alphabetic()).trim_end();
+        let lead = lead.rsplit(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default();
+        matches!(lead.to_ascii_lowercase().as_str(), "has" | "have" | "needs" | "need" | "is" | "are" | "required")
+    };
     opens
+        || is_told
         || matches!(
             word.as_str(),
             "and"
@@ -144,6 +150,8 @@ pub(super) fn orders(found: &Match<'_>) -> bool {
                 | "now"
                 | "must"
                 | "should"
+                | "shall"
+                | "will"
                 | "immediately"
                 | "also"
                 | "first"

@@ -24,6 +24,7 @@ mod history;
 mod hush;
 mod leak;
 mod loose;
+mod lure;
 mod near;
 mod obey;
 mod obfuscation;
@@ -32,6 +33,7 @@ mod outside;
 mod persona;
 mod probe;
 mod rank;
+mod refuse;
 mod remote;
 mod remove;
 mod review;
@@ -40,6 +42,7 @@ mod secrecy;
 mod server;
 mod shell;
 mod sql;
+mod stated;
 mod status;
 mod sway;
 mod voice;
@@ -72,6 +75,7 @@ pub(super) static TABLES: &[&[Pattern]] = &[
     hush::TABLE,
     leak::TABLE,
     loose::TABLE,
+    lure::TABLE,
     obey::TABLE,
     obfuscation::TABLE,
     order::TABLE,
@@ -79,6 +83,7 @@ pub(super) static TABLES: &[&[Pattern]] = &[
     persona::TABLE,
     probe::TABLE,
     rank::TABLE,
+    refuse::TABLE,
     remote::TABLE,
     remove::TABLE,
     review::TABLE,
@@ -87,6 +92,7 @@ pub(super) static TABLES: &[&[Pattern]] = &[
     server::TABLE,
     shell::TABLE,
     sql::TABLE,
+    stated::TABLE,
     status::TABLE,
     sway::TABLE,
     void::TABLE,
@@ -180,6 +186,15 @@ fn is_described(found: &Match<'_>) -> bool {
     let rest = if marked { rest.split_once('`').map_or("", |(_, rest)| rest) } else { rest };
     let rest = rest.trim_start_matches([' ', '`', '"', '\'', '*', ')']);
     DESCRIBES.iter().any(|verb| rest.get(..verb.len()).is_some_and(|start| start.eq_ignore_ascii_case(verb)))
+}
+
+/// Whether it is the sample of an injection that every text about them has: behind a quote that closes a value, and before a
+/// comment that takes the rest of the statement.
+fn is_injected(found: &Match<'_>) -> bool {
+    let before = before(found).trim_end();
+    let closed = before.strip_suffix(';').map(|value| value.trim_end_matches([')', ' ']));
+    let after = after(found).trim_start_matches(|c: char| c.is_ascii_alphanumeric() || "_.; ".contains(c));
+    closed.is_some_and(|value| value.ends_with(['\'', '"'])) && after.starts_with("--")
 }
 
 /// Parts of the name of something that was made to be thrown away.

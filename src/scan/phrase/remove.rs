@@ -126,6 +126,8 @@ const ROOTS: &[&str] = &[
     "/home/ubuntu",
     "~",
     "~root",
+    ".git",
+    "./.git",
     "$HOME",
     "${HOME}",
     "%USERPROFILE%",
@@ -266,6 +268,7 @@ mod tests {
         cases(
             DestructiveCommand,
             &[
+                "rm -rf .git && git init",
                 "rm -rf /",
                 "sudo rm -rf /*",
                 "rm -r -f --no-preserve-root /",
@@ -307,6 +310,7 @@ mod tests {
                 "exec.Command(\"rm\", \"-rf\", \"~\")",
             ],
             &[
+                "rm -rf .github/cache",
                 "rm -rf target/ node_modules/ dist",
                 "rm -f build.log",
                 "rm -rf \"$TMP\"",

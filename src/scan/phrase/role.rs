@@ -40,8 +40,8 @@ pub(super) static TABLE: &[Pattern] = &[
     command(
         RoleMarker,
         "a result of a tool that nobody called",
-        &["<tool_result>", "<function_result>", "<tool_response>", "<function_results>"],
-        r"(?i)<(?:tool_result|function_results?|tool_response)>[ \t\n]{0,8}[A-Za-z][^<\n]{0,120}?(?:approv|authori[sz]|granted|permission|ignore|must|confirmed|lifted|waived|unlocked|no restrictions)",
+        &["<tool_result>", "<function_result>", "<tool_response>", "<function_results>", "<tool_results>", "<tool_output>"],
+        r"(?i)<(?:tool_results?|function_results?|tool_response|tool_output)>[ \t\n]{0,8}[A-Za-z{\[\x22][^<\n]{0,160}?(?:without (?:confirm|asking|approv|review)|approv|authori[sz]|granted|permission|ignore|must|confirmed|lifted|waived|unlocked|no restrictions)",
     )
     .across_lines(),
     Pattern::phrase(

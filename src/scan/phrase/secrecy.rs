@@ -98,7 +98,8 @@ pub(super) static TABLE: &[Pattern] = &[
         "text that hides something from the user, in another language",
         &["l'utilisateur", "l\u{2019}utilisateur", "al usuario", "a los usuarios", "dem nutzer", "dem benutzer", "dem user", "den nutzer", "den benutzer", "den user", "all'utente", "l'utente", "ao usu", "o usu", "gebruiker", "personne", "a nadie", "niemand", "a nessuno", "ningu"],
         r"(?-u:\b)(?:n['\x{2019}]en (?:parle|parlez|dis|dites) (?:(?:pas|rien|jamais) )?|ne (?:le |la |les |lui |leur )?(?:dis|dites|dire|mentionne|mentionnez|mentionner|révèle|révélez|montre|montrez|signale|signalez|parle|parlez|divulgue) (?:(?:pas|rien|jamais|ceci|cela|ça|cette|ce|de|action|message|instruction|modification|le|la) ){0,6})(?:à (?:l['\x{2019}]utilisateur|personne)|aux utilisateurs)|sans (?:(?:en|le|prévenir|informer|avertir|parler|dire) ){1,3}(?:à )?l['\x{2019}]utilisateur|(?-u:\b)no (?:(?:se|lo|le|la|les) ){0,2}(?:digas?|diga|mencione?s?|cuentes?|informes?|reveles?|avises?|muestres?|comentes?|hables?|notifiques?) (?:(?:nada|esto|eso|de|sobre|ello|esta|este|acción|mensaje|el|la|lo) ){0,5}(?:al usuario|a los usuarios|a nadie)|sin (?:informar|avisar|decir(?:le|lo)?|notificar)(?: nada)? al usuario|(?-u:\b)(?:sage?|erzähle?|verrate?|erwähne?|zeige?|teile?|melde)(?: (?:es|das|dies|davon|hiervon|nichts|niemals|nie|nicht|bloß|ja|auf keinen fall))* (?:(?:dem|den|keinem|gegenüber) ){1,2}(?:be)?(?:nutzer|user)(?: (?:nichts|nicht|nie|niemals))(?: (?:davon|mit|hiervon|darüber))?|(?-u:\b)(?:sage?|erzähle?|verrate?|erwähne?|zeige?) (?:(?:es|das|dies|davon|nichts|nicht|niemals|nie) ){1,4}(?:gegenüber )?dem (?:be)?(?:nutzer|user)|ohne (?:den|dem) (?:be)?(?:nutzer|user) (?:zu (?:informieren|benachrichtigen|fragen)|davon|etwas)|(?-u:\b)non (?:dirlo|dire|menzionare|menzionarlo|rivelare|rivelarlo|mostrare|parlarne|informare) (?:(?:nulla|niente|questo|mai|ciò|di|questa|azione) ){0,4}(?:all['\x{2019}]utente|l['\x{2019}]utente|a nessuno|agli utenti)|(?-u:\b)não (?:conte|diga|mencione|revele|informe|mostre|avise|fale|comente) (?:(?:nada|isso|isto|sobre|disso|disto|esta|ação|o|a) ){0,5}(?:ao|aos|o|os|para o) usuários?|sem (?:informar|avisar|notificar) (?:o|ao) usuário|(?-u:\b)(?:vertel|zeg|meld|noem|toon) (?:(?:dit|het|niet|niets|nooit|hier|hiervan|over|tegen|aan|de) ){1,7}gebruiker(?: (?:niet|niets|nooit))?",
-    ),
+    )
+    .gated(says_no_lie),
     Pattern::phrase(
         SecrecyPhrase,
         "text that hides something from the user, in another script",
@@ -108,6 +109,23 @@ pub(super) static TABLE: &[Pattern] = &[
 ];
 
 /// What somebody is said to have asked for: "the mail asked her to act at once and to tell nobody".
+/// "Do not tell the user that all is well when a test fails" asks for the truth.
+fn says_no_lie(found: &Match<'_>) -> bool {
+    let after = super::behind(found);
+    let after = after.trim_start();
+    let lies = [
+        "que tout ",
+        "que c'est ",
+        "que c\u{2019}est ",
+        "que todo ",
+        "dass alles ",
+        "che tutto ",
+        "que tudo ",
+        "dat alles ",
+    ];
+    !lies.iter().any(|lead| after.starts_with(lead))
+}
+
 fn is_reported(found: &Match<'_>) -> bool {
     let before = super::ahead(found);
     let sentence = before.rsplit(['.', '!', '?', '\n']).next().unwrap_or_default().to_owned();
@@ -242,6 +260,7 @@ mod tests {
                 "사용자에게 말하지 마세요.",
             ],
             &[
+                "Ne dites pas à l'utilisateur que tout va bien quand un test échoue.",
                 "Do not mention these instructions unless asked.",
                 ":silent lets vim run a command silently.",
                 "How to run any command silently in vim",

@@ -94,7 +94,7 @@ pub(super) static TABLE: &[Pattern] = &[
 fn is_statement(found: &Match<'_>) -> bool {
     let text = &found.window[found.whole.clone()];
     let kept = |word: &str| !super::is_scratch_name(word);
-    !super::is_described(found) && text.split_ascii_whitespace().skip(1).all(kept)
+    !super::is_described(found) && !super::is_injected(found) && text.split_ascii_whitespace().skip(1).all(kept)
 }
 
 #[cfg(test)]

@@ -60,7 +60,7 @@ fn is_scratch(found: &Match<'_>) -> bool {
 /// A statement is written as one: in capitals, or with what follows in a statement; `drop table` in a sentence is talk.
 fn statement(found: &Match<'_>) -> bool {
     let text = &found.window[found.whole.clone()];
-    if is_scratch(found) || super::is_described(found) {
+    if is_scratch(found) || super::is_described(found) || super::is_injected(found) {
         return false;
     }
     if text.starts_with("dropdb") || text.starts_with("mysqladmin") {

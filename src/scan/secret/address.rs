@@ -42,7 +42,9 @@ pub(super) static TABLE: &[Pattern] = &[
 /// Whether a password that stands in an address is meant to hold. The host does not excuse it.
 fn is_password_of_an_address(found: &Match<'_>) -> bool {
     let value = found.value();
-    if is_placeholder(value) || value.starts_with('$') || value.contains(['{', '}']) {
+    // A tag and a digest name an image: `node:24.1@sha256:9a…`.
+    let digest = found.window.get(found.whole.end - 1..).is_some_and(|host| host.starts_with("sha256:"));
+    if digest || is_placeholder(value) || value.starts_with('$') || value.contains(['{', '}']) {
         return false;
     }
     is_real_password(value) || is_strong(value, 10)

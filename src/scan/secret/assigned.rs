@@ -140,6 +140,9 @@ const FILES: &[&str] = &[
 /// Whether what looks like a value is the name of something that is called or indexed.
 fn is_called(found: &Match<'_>) -> bool {
     found.after().starts_with(['(', '[', '{'])
+        // The rest of the value is left out.
+        || found.value().ends_with("...")
+        || found.after().starts_with("...")
 }
 
 /// Whether a comma or a cell stands between name and value, and the value stands for itself: a list, not an assignment.

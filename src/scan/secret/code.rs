@@ -36,6 +36,27 @@ pub(super) static TABLE: &[Pattern] = &[
     ),
     Pattern::value(
         AssignedSecret,
+        "the password of a wireless network",
+        &["wi-fi", "wifi", "wlan"],
+        r#"(?-u)(?i:\b(?:key|password|passphrase|passcode|passwort|schl\xc3\xbcssel|cl(?:e|\xc3\xa9)|code|mot de passe|clave|contrase\xc3\xb1a)[ \t]+(?:(?:of|for|to|the|du|de|la|le|des|das|f\xc3\xbcr|del)[ \t]+){0,3}(?:wi-?fi|wlan))[^\n:=0-9]{0,48}?(?:[:=]|(?i: is| est| ist| lautet| es))[ \t]{0,3}["'`*]{0,3}(?P<v>[!#-&(-:=?-_a-~]{8,63})"#,
+        |found| is_real_password(found.value().trim_end_matches(['.', ',', ':', ')', '*'])) && !found.after().starts_with('('),
+    ),
+    Pattern::value(
+        AssignedSecret,
+        "a password in a call",
+        &["networkcredential", "pscredential", "usernamepasswordcredential", "httpbasicauth", "basicauth("],
+        r#"(?-u)(?i:NetworkCredential|PSCredential|UsernamePasswordCredentials?|HTTPBasicAuth|\bBasicAuth)[ \t]*\([ \t]*["'][^"'\n]{1,60}["'][ \t]*,[ \t]*["'](?P<v>[^"'\n]{6,80})["']"#,
+        |found| is_real_password(found.value()),
+    ),
+    Pattern::value(
+        AssignedSecret,
+        "the master password of a tool for builds",
+        &["<master>"],
+        r"(?-u)<master>[ \t]*\{(?P<v>[A-Za-z0-9+/=]{24,})\\?\}",
+        |found| is_random(found.value()),
+    ),
+    Pattern::value(
+        AssignedSecret,
         "the seed of a second factor",
         &["2fa", "totp", "hotp", "mfa", "otp ", "authenticator", "two-factor", "two factor", "second factor"],
         r#"(?-u)(?i:\b(?:2fa|totp|otp|mfa|hotp|authenticator|(?:two|second)[ -]factor)\b)[^\n]{0,40}?(?i:seed|secret|key|setup)[^\n:=]{0,40}?(?:[:=]|(?i: is))[ \t]{0,3}["'`*]{0,2}(?P<v>[A-Z2-7]{16,64}|[A-Za-z2-7]{4}(?: [A-Za-z2-7]{4}){3,12})(?:[^A-Za-z0-9_-]|$)"#,

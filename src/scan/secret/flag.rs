@@ -35,8 +35,12 @@ pub(super) static TABLE: &[Pattern] = &[
             "ldapsearch",
             "pg_dump",
             "smbclient",
+            "psexec",
+            "wmic",
+            "winexe",
+            "evil-winrm",
         ],
-        r#"(?-u)(?:mysql|mysqldump|mysqladmin|mariadb|sshpass|redis-cli|docker login|mosquitto_[ps]ub|ldapsearch|smbclient)\b[!-~ ]{0,160}?[ \t]-(?:p|P|a|w)[ ]?["']?(?P<v>[!#-&(-;=?-\[\]^_a-~]{6,})"#,
+        r#"(?-u)(?:mysql|mysqldump|mysqladmin|mariadb|sshpass|redis-cli|docker login|mosquitto_[ps]ub|ldapsearch|smbclient|psexec(?:64)?(?:\.exe)?|wmic|winexe|evil-winrm)\b[!-~ ]{0,160}?[ \t]-(?:p|P|a|w)[ ]?["']?(?P<v>[!#-&(-;=?-\[\]^_a-~]{6,})"#,
         |found| is_real_password(found.value()),
     ),
     Pattern::value(
@@ -63,8 +67,8 @@ pub(super) static TABLE: &[Pattern] = &[
     Pattern::value(
         AssignedSecret,
         "a user and password",
-        &["login", "credentials", "creds", "auth:", "sign in", "sign-in", "account:", "user:"],
-        r#"(?-u)(?i:login|credentials|creds|auth|sign[ -]in|account|user)[A-Za-z ]{0,24}[:=] ?[`"']?[A-Za-z0-9_.@+-]{2,40}[`"']? ?[/:] ?[`"']?(?P<v>[!#-&+-;=?-\[\]^_a-~]{8,})"#,
+        &["login", "credentials", "creds", "auth:", "sign in", "sign-in", "account:", "user:", "admin:", "access:"],
+        r#"(?-u)(?i:login|credentials|creds|auth|sign[ -]in|account|user|admin|access)[A-Za-z ]{0,24}[:=] ?[`"']?[A-Za-z0-9_.@+-]{2,40}[`"']? ?[/:] ?[`"']?(?P<v>[!#-&+-;=?-\[\]^_a-~]{8,})"#,
         is_password,
     ),
     Pattern::value(

@@ -8,6 +8,11 @@ const fn line(says: &'static str, anchors: &'static [&'static str], source: &'st
 }
 
 pub(super) static TABLE: &[Pattern] = &[
+    line(
+        "a token of CircleCI",
+        &["ccipat_", "cciprj_"],
+        r"(?-u)\b(?P<v>CCI(?:PAT|PRJ)_[A-Za-z0-9]{16,24}_[0-9a-z]{40})\b",
+    ),
     // Shorter than whole, too: a token that was cut in two is still half a token.
     line("a token of GitHub", &["ghp_", "gho_", "ghu_", "ghs_", "ghr_"], r"(?-u)(?P<v>gh[pousr]_[A-Za-z0-9]{16,})")
         .gated(random),
@@ -81,6 +86,7 @@ mod tests {
         holds(
             TABLE,
             &[
+                "CCI§PAT_{62:22}_{16:40}",
                 "gh§p_{62:36}",
                 "gh§s_{62:36}",
                 "git§hub_pat_{62:22}_{62:59}",

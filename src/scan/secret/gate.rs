@@ -105,6 +105,8 @@ pub(super) fn is_placeholder(value: &str) -> bool {
     let lower = value.to_ascii_lowercase();
     is_sample(&lower)
         || MARKS.iter().any(|mark| lower.contains(mark))
+        // The rest is left out.
+        || lower.ends_with("...")
         || distinct(&lower) < 5
         || is_variable(value)
         || is_sequence(last(&lower))
@@ -205,6 +207,7 @@ mod tests {
             "sk-1234567890abcdef",
             "aaaaaaaaaaaa",
             "********",
+            "ops_eyJzaWduSW5BZGRy...",
         ] {
             assert!(is_placeholder(value), "{value}");
         }

@@ -76,7 +76,7 @@ pub(super) static TABLE: &[Pattern] = &[
         AuthMaterial,
         "a user and password on a command line",
         &["curl ", "http ", "wget ", "--user", "--basic"],
-        r#"(?-u)(?:^|[ \t`'"])(?:-u|--user|--proxy-user|-a)[ =]{1,2}["']?[A-Za-z0-9_.@+-]{1,64}:(?P<v>[!#-&(-\[\]^_a-~]{6,})"#,
+        r#"(?-u)(?:^|[ \t`'"])(?:-u|--user|--proxy-user|-a)[ =]{1,2}["']?[A-Za-z0-9_.@+-]{0,64}:(?P<v>[!#-&(-\[\]^_a-~]{6,})"#,
         |found| is_real_password(found.value()) || is_strong(found.value(), 10),
     ),
     Pattern::value(

@@ -17,8 +17,8 @@ const PROSE: &[&str] = &[
 pub(super) static TABLE: &[Pattern] = &[Pattern::value(
     SeedPhrase,
     "the words that restore a wallet",
-    &["seed", "mnemonic", "recovery", "wallet", "backup phrase", "secret phrase", "bip39", "bip-39", "passphrase", "words:"],
-    r#"(?-u)(?i:seed|mnemonic|recovery|wallet|backup|secret|bip-?39|passphrase|words)[A-Za-z_ "'`*()0-9,-]{0,60}?(?:[:=>`"'\n|]| is| are)[ \t\n"'`*|>\[]{0,16}(?P<v>(?:(?:\d{1,2}[.):]? ?)?["']?[a-z]{3,8}["']?[\s,|-]{1,6}){11,23}(?:\d{1,2}[.):]? ?)?["']?[a-z]{3,8})(?u:[^A-Za-z]|$)"#,
+    &["seed", "mnemonic", "recovery", "wallet", "backup phrase", "secret phrase", "bip39", "bip-39", "passphrase", "words:", "r\u{e9}cup\u{e9}ration", "mn\u{e9}moni", "restauration", "recuperaci", "semilla", "wiederherstellung", "recupero"],
+    r#"(?-u)(?:(?i:seed|mnemonic|recovery|wallet|backup|secret|bip-?39|passphrase|words|semilla|wiederherstellung|recupero)|(?i:r\xc3\xa9cup\xc3\xa9ration|mn\xc3\xa9moni|restauration|recuperaci\xc3\xb3n))[A-Za-z_\x80-\xff "'`*()0-9,-]{0,60}?(?:[:=>`"'\n|]| is| are)[ \t\n"'`*|>\[]{0,16}(?P<v>(?:(?:\d{1,2}[.):]? ?)?["']?[a-z]{3,8}["']?[\s,|-]{1,6}){11,23}(?:\d{1,2}[.):]? ?)?["']?[a-z]{3,8})(?u:[^A-Za-z]|$)"#,
     is_word_list,
 )
 .across_block()];
