@@ -53,21 +53,31 @@ pub(super) struct Expression {
 }
 
 impl Expression {
-    /// An expression about characters, for short texts: what finds its letters in a long one is not built.
-    pub fn short(source: impl Into<String>) -> Self {
-        let whole = Self::new(source);
-        Self { config: whole.config.auto_prefilter(false), ..whole }
-    }
-
     /// An expression about characters.
     pub fn new(source: impl Into<String>) -> Self {
-        let source: Arc<str> = source.into().into();
+        Self::of(source.into(), true)
+    }
+
+    /// An expression about bytes: its classes and its cases are those of ASCII, which is built in a fraction of the time.
+    /// What it finds has to begin and end beside ASCII.
+    pub fn ascii(source: impl Into<String>) -> Self {
+        Self::of(source.into(), false)
+    }
+
+    /// The same for short texts: what finds its letters in a long one is not built.
+    pub fn short(self) -> Self {
+        Self { config: self.config.auto_prefilter(false), ..self }
+    }
+
+    fn of(source: String, unicode: bool) -> Self {
+        let source: Arc<str> = source.into();
         let read = {
             let source = Arc::clone(&source);
-            move || Probe::read(&source, false, true)
+            move || Probe::read(&source, false, unicode)
         };
-        let parse = move |_| ParserBuilder::new().build().parse(&source).ok();
-        Self::with(parse, read, Config::new().nfa_size_limit(Some(LARGEST)), true)
+        let parse = move |_| ParserBuilder::new().unicode(unicode).utf8(unicode).build().parse(&source).ok();
+        let config = Config::new().nfa_size_limit(Some(LARGEST)).utf8_empty(unicode);
+        Self::with(parse, read, config, unicode)
     }
 
     /// An expression that is parsed and built in a certain way, about characters or about bytes.

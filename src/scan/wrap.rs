@@ -37,16 +37,17 @@ pub(super) fn unwrapped<'t>(text: &'t str, marks: &[&'static str]) -> Cow<'t, st
 /// sentence: nothing ends it, and no mark or capital begins another. A comment or a quotation goes on behind its mark.
 fn joint(bytes: &[u8], start: usize, end: usize, marks: &[&'static str]) -> Option<Range<usize>> {
     let line = &bytes[start..end];
+    let words = line.trim_ascii_end();
+    // A backslash breaks a line of Markdown, and only that.
+    let words = words.strip_suffix(b"\\").map_or(words, <[u8]>::trim_ascii_end);
+    // Most lines end a sentence or are empty.
+    let last = *words.last().filter(|last| last.is_ascii_alphanumeric() || b",;`*_)/\"'".contains(last))?;
     let (mark, _) = marked(line, marks);
     let (other, skipped) = marked(&bytes[end + 1..], marks);
     let next = &bytes[end + 1 + skipped..];
     let first = *next.first().filter(|_| mark == other)?;
-    let words = line.trim_ascii_end();
-    // A backslash breaks a line of Markdown, and only that.
-    let words = words.strip_suffix(b"\\").map_or(words, <[u8]>::trim_ascii_end);
-    let last = *words.last()?;
     let lower = first.is_ascii_lowercase();
-    let ends = last.is_ascii_alphanumeric() || b",;`*_)/".contains(&last) || (lower && matches!(last, b'"' | b'\''));
+    let ends = lower || !matches!(last, b'"' | b'\'');
     // A name or a number may begin the next line of a paragraph.
     let goes_on =
         lower || b"`~/.(_".contains(&first) || (first.is_ascii_alphanumeric() && line.len() >= LONG && !is_item(next));
@@ -57,6 +58,9 @@ fn joint(bytes: &[u8], start: usize, end: usize, marks: &[&'static str]) -> Opti
 fn marked(line: &[u8], marks: &[&'static str]) -> (&'static str, usize) {
     let blanks = |from: usize| line[from..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
     let begun = blanks(0);
+    if !line.get(begun).is_some_and(u8::is_ascii_punctuation) {
+        return ("", begun);
+    }
     let is_mark = |mark: &&&str| {
         let behind = line.get(begun + mark.len());
         line[begun..].starts_with(mark.as_bytes()) && matches!(behind, Some(b' ' | b'\t'))

@@ -37,7 +37,7 @@ pub(super) struct Hidden {
 
 macro_rules! regex {
     ($name:ident, $source:expr) => {
-        static $name: LazyLock<Expression> = LazyLock::new(|| Expression::new($source));
+        static $name: LazyLock<Expression> = LazyLock::new(|| Expression::ascii($source));
     };
 }
 use regex;
@@ -65,21 +65,21 @@ regex!(
 
 /// A model is spoken to, or told to hide something: that has no honest use where nobody looks.
 static ADDRESS: LazyLock<Expression> = LazyLock::new(|| {
-    Expression::short(
+    Expression::ascii(
         r"(?imx)
         (?:^|[.!>(\[\x22'*])\s*(?:[\#*/;-]+\s*)?(?:(?:dear|hey|hi|note\ (?:to|for)|message\ (?:to|for)|attention|to|for|all|important|any)[,:]?\s+)*(?:the\s+)?(?:ai\s+)?
-            (?:(?:assistants?|ais?|ai\s+(?:agents?|models?|systems?)|agents?|llms?|language\ models?|claude|chatgpt|gpt|copilot|gemini|cursor|codex)\s*,|system\s*[:\x{2014}]|(?:assistants?|ais?|ai\s+(?:agents?|models?|systems?)|agents?|llms?|language\ models?|system|claude|chatgpt|gpt|copilot|gemini|cursor|codex)
-            \s*(?::|\x{2014}|--|\s(?:must|should|shall|please|now)\b))\s*\S+\s+\S+\s+\S
+            (?:(?:assistants?|ais?|ai\s+(?:agents?|models?|systems?)|agents?|llms?|language\ models?|claude|chatgpt|gpt|copilot|gemini|cursor|codex)\s*,|system\s*(?::|\xe2\x80\x94)|(?:assistants?|ais?|ai\s+(?:agents?|models?|systems?)|agents?|llms?|language\ models?|system|claude|chatgpt|gpt|copilot|gemini|cursor|codex)
+            \s*(?::|\xe2\x80\x94|--|\s(?:must|should|shall|please|now)\b))\s*\S+\s+\S+\s+\S
         | \b(?:ai|llm|automated|language)[\s-]+(?:agents?|assistants?|models?|reviewers?|readers?|tools?|systems?|crawlers?|scanners?|bots?)\ (?:reading|that\ reads?|who\ reads?|processing|parsing|scanning)\ (?:this|here)
-        | (?:^|[.!>(\[\x22'*])\s*(?:[\#*/;-]+\s*)?(?:(?:hello|hi|hey|dear|for|to|the|note\ to|note\ for)[,:]?\s+){0,3}(?:copilots?|crawlers?|ai[\s-](?:graders?|directions?|notes?|readers?|reviewers?|crawlers?|only)|(?:code|coding|reader)[\s-](?:assistants?|models?|agents?|bots?)|llm[\s-](?:graders?|readers?|reviewers?)|summari[sz]ers?)\s*(?:[:,.\x{2014}]|--|\s(?:must|should|shall|please|now)\b)\s*\S+\s+\S+\s+\S
+        | (?:^|[.!>(\[\x22'*])\s*(?:[\#*/;-]+\s*)?(?:(?:hello|hi|hey|dear|for|to|the|note\ to|note\ for)[,:]?\s+){0,3}(?:copilots?|crawlers?|ai[\s-](?:graders?|directions?|notes?|readers?|reviewers?|crawlers?|only)|(?:code|coding|reader)[\s-](?:assistants?|models?|agents?|bots?)|llm[\s-](?:graders?|readers?|reviewers?)|summari[sz]ers?)\s*(?:(?:[:,.]|\xe2\x80\x94)|--|\s(?:must|should|shall|please|now)\b)\s*\S+\s+\S+\s+\S
         | \bpeople\ (?:won'?t|will\ not|can'?t|cannot|don'?t|do\ not)\ (?:see|read|notice)\ this\b
         | \b(?:the\ )?(?:agent|assistant|model|ai|llm)\ (?:that\ (?:loads?|reads?|parses?)|loading|reading|parsing)\ (?:this|these)\b[^.\n]{0,40}?\b(?:forwards?|sends?|posts?|uploads?|runs?|executes?|must|should|will|approves?|ignores?)\b
-        | (?:^|[.!>(\[\x22'*])\s*(?:[\#*/;-]+\s*)?(?:note|notice|message|memo|attention)\ (?:to|for)\ (?:the\ |all\ |any\ )?(?:(?:ai|llm|automated|language)[\s-]+)?(?:reviewers?|readers?|models?|agents?|assistants?|bots?|llms?|ais?)\s*[:,\x{2014}-]\s*\S+\s+\S+\s+\S
-        | \b(?:instructions?|directives?|message|prompt|orders)\ (?:to|for)\ (?:the\ |any\ |all\ )?(?:ai|ais|assistants?|agents?|llms?|(?:language\ )?models?|claude|copilot|chatgpt|gpt|bots?)\b\s*[:,\x{2014}-]\s*\S+\s+\S+\s+\S
+        | (?:^|[.!>(\[\x22'*])\s*(?:[\#*/;-]+\s*)?(?:note|notice|message|memo|attention)\ (?:to|for)\ (?:the\ |all\ |any\ )?(?:(?:ai|llm|automated|language)[\s-]+)?(?:reviewers?|readers?|models?|agents?|assistants?|bots?|llms?|ais?)\s*(?:[:,-]|\xe2\x80\x94)\s*\S+\s+\S+\s+\S
+        | \b(?:instructions?|directives?|message|prompt|orders)\ (?:to|for)\ (?:the\ |any\ |all\ )?(?:ai|ais|assistants?|agents?|llms?|(?:language\ )?models?|claude|copilot|chatgpt|gpt|bots?)\b\s*(?:[:,-]|\xe2\x80\x94)\s*\S+\s+\S+\s+\S
         | \bas\ (?:the|an)\ (?:ai|assistant|agent|model)\b
-        | \b(?:dear|hello|hey)\ (?:\w+\ )?(?:models?|readers?|bots?|machines?|assistants?|agents?|llms?|ais?)\s*[:,\x{2014}]
+        | \b(?:dear|hello|hey)\ (?:\w+\ )?(?:models?|readers?|bots?|machines?|assistants?|agents?|llms?|ais?)\s*(?:[:,]|\xe2\x80\x94)
         | \bif\ you(?:\ are|'re)\ (?:an?|the)\ (?:\w+\ )?(?:ai|llm|agents?|assistants?|(?:language\ )?model|bot|crawler)\b
-        | (?:^|[.!>(\[\x22'*])\s*(?:[\#*/;-]+\s*)?(?:model|assistant|agent|ai|llm|bot)(?:'s)?\ (?:instructions?|directives?|orders|prompts?)\s*[:\x{2014}]\s*\S+\s+\S
+        | (?:^|[.!>(\[\x22'*])\s*(?:[\#*/;-]+\s*)?(?:model|assistant|agent|ai|llm|bot)(?:'s)?\ (?:instructions?|directives?|orders|prompts?)\s*(?::|\xe2\x80\x94)\s*\S+\s+\S
         | (?:^|[.!>(\[\x22'*])\s*(?:[\#*/;-]+\s*)?(?:(?:claude|copilot|chatgpt|gpt|gemini|cursor|codex)\s*(?:/|,|\band\b|\bor\b)\s*)+(?:claude|copilot|chatgpt|gpt|gemini|cursor|codex)\s*:\s*\S+\s+\S
         | ^\s*(?:the\s+)?(?:secret|hidden|covert)\s+(?:instructions?|prompts?|commands?|orders|directives?)\b
         | \b(?:when|once|before|if|while)\ (?:an?|the|any|your)\ (?:ai|llm|assistant|agent|model|bot)\ (?:\w+\ )?(?:summari[sz]es?|reads?|loads?|opens?|processes|parses|imports?|sees?|indexes)\b
@@ -87,10 +87,11 @@ static ADDRESS: LazyLock<Expression> = LazyLock::new(|| {
         | \b(?:ignore|disregard|bypass|override|forget)\s+(?:\w+\s+){0,3}(?:instructions?|prompts?|guidelines|safety|taboo|policy|policies|(?:what\ )?the\ (?:human|user|owner|operator|reviewer)s?)\b
     ",
     )
+    .short()
 });
 /// An order, which a person who reads the page would want to see.
 static ORDER: LazyLock<Expression> = LazyLock::new(|| {
-    Expression::short(
+    Expression::ascii(
         r"(?imx)
         \b(?:when|once|before)\ you\ (?:read|see|open|load|process|parse|summari[sz]e)\b
         | \byou\ (?:must|are\ now|will\ now)\b
@@ -106,13 +107,15 @@ static ORDER: LazyLock<Expression> = LazyLock::new(|| {
         | \bmark\b.{0,40}\breviewed\b
     ",
     )
+    .short()
 });
 
 /// What a comment of a program that speaks to a model would have it do, other than keep to the ways of the project.
 static RISKY: LazyLock<Expression> = LazyLock::new(|| {
-    Expression::short(
+    Expression::ascii(
         r"(?i)\b(?:ignor\w*|skip|disregard|bypass|overrid\w*|forget|approve\w*|accept|trust|silent\w*|secret\w*|covert\w*|hid(?:e|den)|conceal|send|upload|forward|exfiltrate|post|e?mail|delete|remove|wipe|curl|wget|run|execute|reveal|print|leak|disable|append|include|insert|answer|reply|respond|rate|mark|merge|push|publish|install|download|fetch|open|pretend|treat|obey|comply|grant|unlock|deploy|transfer|pay|say|output|tell|mention|report|warn|inform|alert|notify|disclose|instructions?|read this|reads this)\b",
     )
+    .short()
 });
 
 /// Where hidden text speaks to a model, or, where a page would have no other use for it, orders something.
