@@ -95,6 +95,7 @@ mod tests {
             "- http://search.default.svc:9200",
             "- https://wiki.meadow.intra/x",
             "- State: /root/larkspur/state.db",
+            "- Hub: grpc://memory-hub:50051",
             r"- Dump: \\?\D:\dumps\runs",
             "- Store: sqlite:////home/ines/runs/memory.db",
             "- It connects to ws://127.0.0.1:7777/bus before it reads a file",
@@ -111,6 +112,7 @@ mod tests {
             "- server: https://kubernetes.default.svc",
             "- `DELETE /root/comments/{id}` and /root/.cache",
             "- section 10.4.2.1 of the manual",
+            "- REDIS_URL=redis://redis:6379 and postgres://db:5432",
         ] {
             case(text, false);
         }
