@@ -18,6 +18,7 @@ pub mod notes;
 mod quote;
 mod reading;
 mod records;
+mod room;
 mod rule;
 pub mod rules;
 mod said;

@@ -5,7 +5,7 @@
 
 use super::{
     Content, Depth, Findings, Inventory, RECORD_LIMIT, RecordText, START, Sink, TEXT_LIMIT, cause,
-    derivation::is_kept_aside, mask::Secrets, media_type, quote::quote, rules, suspicion,
+    derivation::is_kept_aside, mask::Secrets, media_type, quote::quote, room::Room, rules, suspicion,
 };
 use crate::{
     error::{Error, Result},
@@ -15,13 +15,11 @@ use crate::{
     spec::{digest::Digest, entry_path::EntryPath, json::Document, record::Record},
 };
 use rayon::prelude::*;
-use std::{
-    collections::BTreeMap,
-    sync::{Mutex, PoisonError},
-};
+use std::collections::BTreeMap;
 
-/// Texts longer than this, in bytes, are looked at one at a time: each is in memory as a whole.
-const LONG_TEXT: u64 = 2 * 1024 * 1024;
+/// Texts longer than this, in bytes, wait until there is room for them, and how much of them is looked at at once.
+const LONG_TEXT: u64 = 1024 * 1024;
+const LONG_TEXTS: u64 = 12 * 1024 * 1024;
 /// Packages up to this many files and bytes are read by one thread: others would only cost.
 const SMALL: (usize, u64) = (24, 512 * 1024);
 
@@ -48,7 +46,7 @@ struct Reading<'p> {
     set: &'p ClosedSet,
     depth: Depth,
     declared: BTreeMap<EntryPath, Digest>,
-    long_text: Mutex<()>,
+    long_texts: Room,
 }
 
 /// Reads every file of a package.
@@ -59,7 +57,8 @@ pub(super) fn take_inventory<'p>(
     findings: &mut Findings,
     secrets: &mut Secrets,
 ) -> Result<Inventory> {
-    let reading = Reading { package, set, depth, declared: declared_digests(package), long_text: Mutex::new(()) };
+    let reading =
+        Reading { package, set, depth, declared: declared_digests(package), long_texts: Room::new(LONG_TEXTS) };
     let files: Vec<_> = package.files().collect();
     let looked = match package.pool(files.len() > SMALL.0 || size(&files) > SMALL.1)? {
         None => {
@@ -142,8 +141,8 @@ impl Reading<'_> {
         }
         let media_type = media_type(self.package, path).filter(|kind| kind.text && entry.size <= TEXT_LIMIT);
         let is_long = media_type.is_some() && entry.size > LONG_TEXT;
-        let _alone = is_long.then(|| self.long_text.lock().unwrap_or_else(PoisonError::into_inner));
-        let mut bytes = Vec::new();
+        let _room = is_long.then(|| self.long_texts.take(entry.size));
+        let mut bytes = Vec::with_capacity(if is_long { entry.size as usize } else { 0 });
         let mut start = Vec::new();
         let outcome = contents.read(path, entry, &mut |block| {
             start.extend_from_slice(&block[..block.len().min(START - start.len())]);

@@ -66,7 +66,11 @@ fn is_listed(found: &Match<'_>) -> bool {
         "fe80::/10",
         "::1/128",
     ];
-    known && ranges.iter().any(|range| found.window.contains(range))
+    let refused = ["blocked", "denied", "refused", "rejected", "not reachable", "unreachable", "forbidden"];
+    let window = found.window.to_ascii_lowercase();
+    known
+        && (ranges.iter().any(|range| window.contains(range))
+            || window.contains("metadata") && refused.iter().any(|word| window.contains(word)))
 }
 
 #[cfg(test)]

@@ -96,6 +96,9 @@ mod tests {
             "- https://wiki.meadow.intra/x",
             "- State: /root/larkspur/state.db",
             "- Hub: grpc://memory-hub:50051",
+            "- Copies: /export/home/ines/runs/nightly",
+            "- Memos: /storage/emulated/0/Recordings/runs",
+            "- Hook: https://ines-waddle-5g7v-8080.app.github.dev/hook",
             r"- Dump: \\?\D:\dumps\runs",
             "- Store: sqlite:////home/ines/runs/memory.db",
             "- It connects to ws://127.0.0.1:7777/bus before it reads a file",
@@ -112,6 +115,8 @@ mod tests {
             "- server: https://kubernetes.default.svc",
             "- `DELETE /root/comments/{id}` and /root/.cache",
             "- section 10.4.2.1 of the manual",
+            "- The metadata address 169.254.169.254 is blocked in the sandbox",
+            "- const label = \"A:\\tB:\\nC:\"; the route `/root/status`",
             "- REDIS_URL=redis://redis:6379 and postgres://db:5432",
         ] {
             case(text, false);

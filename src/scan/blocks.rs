@@ -1,11 +1,15 @@
 //! Where a place of a Markdown text stands: in prose, code, a comment, a table, a quote, a title, under which heading.
 
 use super::text::cut;
+use memchr::{memchr, memmem};
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use std::ops::Range;
 
 /// The longest part of a heading that is read, in bytes.
 const LONGEST: usize = 200;
+
+/// How much of a text is read at once, in bytes.
+const PART: usize = 256 * 1024;
 
 /// What surrounds a place. Several hold at once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -44,14 +48,22 @@ pub(super) struct Blocks {
 impl Blocks {
     /// Reads Markdown. Every text is some Markdown.
     pub fn of(text: &str) -> Self {
+        Self::by_parts(text, PART)
+    }
+
+    /// Reads a text in parts of some length, so that the tree of a long one is never in memory as a whole.
+    fn by_parts(text: &str, length: usize) -> Self {
         let options = Options::ENABLE_TABLES
             | Options::ENABLE_FOOTNOTES
             | Options::ENABLE_YAML_STYLE_METADATA_BLOCKS
             | Options::ENABLE_GFM;
         let mut blocks = Self::default();
         let mut stack = vec![Stand::default()];
-        for (event, range) in Parser::new_ext(text, options).into_offset_iter() {
-            blocks.take(event, range, &mut stack);
+        for part in parts(text, length) {
+            for (event, range) in Parser::new_ext(&text[part.clone()], options).into_offset_iter() {
+                blocks.take(event, part.start + range.start..part.start + range.end, &mut stack);
+            }
+            stack.truncate(1);
         }
         blocks.changes.sort_by_key(|(at, _)| *at);
         blocks
@@ -127,9 +139,89 @@ impl Blocks {
     }
 }
 
+/// The parts of a text that can be read one by one: each but the first begins with a heading behind an empty line, which ends
+/// whatever stands above it but a block of code and a comment.
+fn parts(text: &str, length: usize) -> impl Iterator<Item = Range<usize>> {
+    let bytes = text.as_bytes();
+    let (mut start, mut done) = (0, false);
+    std::iter::from_fn(move || {
+        let part = start;
+        let (mut at, mut fence, mut empty): (usize, Option<&[u8]>, bool) = (start, None, false);
+        // What is left of a text that is not much longer than a part belongs to it.
+        while bytes.len() - start > 2 * length && at < bytes.len() {
+            let end = memchr(b'\n', &bytes[at..]).map_or(bytes.len(), |length| at + length + 1);
+            let line = bytes[at..end].trim_ascii();
+            let mark = fence_of(line);
+            if let Some(open) = fence {
+                // It is closed by as many marks, and nothing else.
+                fence = Some(open).filter(|open| !(mark.starts_with(open) && mark.len() == line.len()));
+            } else if !mark.is_empty() {
+                fence = Some(mark);
+            } else if at >= start + length && empty && is_heading(&bytes[at..end]) && !in_comment(&text[start..at]) {
+                start = at;
+                return Some(part..at);
+            }
+            empty = line.is_empty();
+            at = end;
+        }
+        start = bytes.len();
+        let last = !std::mem::replace(&mut done, true);
+        last.then_some(part..bytes.len())
+    })
+}
+
+/// The marks with which a line opens or closes a block of code.
+fn fence_of(line: &[u8]) -> &[u8] {
+    let mark = line.first().filter(|mark| matches!(mark, b'`' | b'~'));
+    let length = mark.map_or(0, |mark| line.iter().take_while(|byte| *byte == mark).count());
+    &line[..if length < 3 { 0 } else { length }]
+}
+
+/// Whether a line is a heading that stands in no list and no quotation.
+fn is_heading(line: &[u8]) -> bool {
+    let marks = line.iter().take_while(|byte| **byte == b'#').count();
+    (1..=6).contains(&marks) && line.get(marks) == Some(&b' ')
+}
+
+/// Whether a comment is open where a text ends.
+fn in_comment(text: &str) -> bool {
+    memmem::rfind(text.as_bytes(), b"<!--").is_some_and(|at| !text[at..].contains("-->"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn parts_are_read_as_the_whole_is() {
+        let sections = [
+            "# One\n\nplain `code` x\n\n",
+            "## Two\n\n> said\nlazily\n\n",
+            "### Code\n\n```sh\n\n# no heading\n~~~\n```\n\n",
+            "## List\n\n- item\n\n  ~~~~\n\n# none\n  ~~~\n  ~~~~\n\n- more\n\n",
+            "# Table\n\n|a|b|\n|-|-|\n|c|d|\n\n",
+            "## Comment\n\n<!--\n\n# hidden\n\n-->\n\n[t](u \"title\")\n\n",
+            "no heading\n# Tight\n\n```\nopen\n\n",
+        ];
+        for first in 0..sections.len() {
+            let text: String = sections.iter().cycle().skip(first).take(12).copied().collect();
+            let whole = Blocks::by_parts(&text, text.len());
+            assert_eq!(parts(&text, text.len()).count(), 1);
+            for length in [1, 20, 60, 150] {
+                assert!(parts(&text, length).count() > 1, "{text}");
+                let ends: Vec<_> = parts(&text, length).map(|part| part.end).collect();
+                assert_eq!(ends.last(), Some(&text.len()));
+                let blocks = Blocks::by_parts(&text, length);
+                for at in (0..text.len()).filter(|at| text.is_char_boundary(*at)) {
+                    let rest = &text[at..];
+                    assert_eq!(blocks.at(at), whole.at(at), "{length}: {rest}");
+                    let headings = |blocks: &Blocks| blocks.headings(at, &text).map(str::to_owned).collect::<Vec<_>>();
+                    assert_eq!(headings(&blocks), headings(&whole), "{length}: {rest}");
+                }
+            }
+        }
+        assert_eq!(parts("", 1).collect::<Vec<_>>(), [0..0]);
+    }
 
     #[test]
     fn places_know_what_surrounds_them() {

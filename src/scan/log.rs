@@ -9,7 +9,7 @@ const LINES: usize = 8;
 
 static SHAPE: LazyLock<Expression> = LazyLock::new(|| {
     Expression::ascii(
-        r#"^(?:[\s>*|-]{0,4})(?:[\[(<"]?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \S+ |\d{1,3}(?:\.\d{1,3}){3} \S+ \S+ \[|\S+ (?:\S+ )?\d{1,3}(?:\.\d{1,3}){3} - - \[|\d\d:\d\d:\d\d[.,]\d{3}\b|\[?(?:TRACE|DEBUG|INFO|WARN|WARNING|ERROR|FATAL)\]?[:\s].*\d\d:\d\d:\d\d|(?:[a-z0-9-]+ )?[IWEF]\d{4} \d\d:\d\d:\d\d|\{"[^\n]{0,40}"?(?:time|timestamp|ts|level|severity|@timestamp|msg)"\s*:|\d{10}(?:\.\d+|\d{3})?\s|\d\d:\d\d:\d\d\s+(?:TRACE|DEBUG|INFO|WARN|ERROR|FATAL)\b|(?:ERROR|WARN|INFO|DEBUG|CRITICAL|FATAL)[: ]\S*[: ]|[\w.-]+\s+\| \[?\d{4}-\d\d-\d\d|\[?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} [ \d]?\d \d\d:\d\d:\d\d|(?:START|END|REPORT) RequestId: |(?:time|ts)=\S+ level=|level=\w+ |Traceback \(most recent call last\):)"#,
+        r#"^(?:[\s>*|-]{0,4})(?:(?:(?:https?|h2|wss?|grpcs?) |[A-Z], |<\d{1,3}>\d )?[\[(<"]?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \S+ |\d{1,3}(?:\.\d{1,3}){3} \S+ \S+ \[|\S+ (?:\S+ )?\d{1,3}(?:\.\d{1,3}){3} - - \[|\d\d:\d\d:\d\d[.,]\d{3}\b|\[?(?:TRACE|DEBUG|INFO|WARN|WARNING|ERROR|FATAL)\]?[:\s].*\d\d:\d\d:\d\d|(?:[a-z0-9-]+ )?[IWEF]\d{4} \d\d:\d\d:\d\d|\{"[^\n]{0,40}"?(?:\w{0,12}[Tt]ime(?:stamp)?|ts|level|severity|@timestamp|msg|date)"\s*:|\d{10}(?:\.\d+|\d{3})?\s|\d\d:\d\d:\d\d\s+(?:TRACE|DEBUG|INFO|WARN|ERROR|FATAL)\b|(?:ERROR|WARN|INFO|DEBUG|CRITICAL|FATAL)[: ]\S*[: ]|[\w.-]+\s+\| \[?\d{4}-\d\d-\d\d|\[?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} [ \d]?\d \d\d:\d\d:\d\d|(?:START|END|REPORT) RequestId: |(?:time|ts)=\S+ level=|level=\w+ |Traceback \(most recent call last\):)"#,
     )
     .short()
 });
@@ -145,6 +145,14 @@ mod tests {
         assert!(find(&(0..4).map(trace).collect::<String>()).is_some());
         let pod = |minute: usize| format!("api-7d9f8c6b5-m4zlp E0714 09:{minute:02}:01.704381 1 handler.go:59] x\n");
         assert!(find(&(0..8).map(pod).collect::<String>()).is_some());
+        for line in [
+            "https 2026-07-21T06:00:23.88Z app/x 1",
+            "I, [2026-07-21T06:00:29.782687 #188]  INFO",
+            "<134>1 2026-07-21T06:00:27.834Z x y",
+            "{\"eventTime\": \"2026-07-21\"}",
+        ] {
+            assert!(find(&format!("{line}\n").repeat(8)).is_some(), "{line}");
+        }
         let clf = "198.18.1.2 - u1 [12/Jul/2026:10:00:53 +0000] \"GET / HTTP/1.1\" 200 1\n".repeat(9);
         assert!(find(&format!("text\n{clf}text\n")).is_some());
     }

@@ -160,7 +160,8 @@ impl<'t> Look<'t> {
 
     /// The text as it is seen: what only shows there has been hidden, so nothing excuses it.
     pub fn at_folded(&mut self) {
-        for folded in characters::fold(&self.text.text, self.text.form == Form::Json) {
+        let text = self.text;
+        for folded in characters::fold(&text.text, text.form == Form::Json) {
             for raw in engine::search(&folded.text) {
                 let (kind, range) = (raw.pattern.kind, folded.origin(&raw.value));
                 // A secret of which a part is known already is wider than that: both are kept, and joined in the end.

@@ -35,6 +35,13 @@ pub(super) static TABLE: &[Pattern] = &[
     ),
     Pattern::value(
         LocalPath,
+        "a path of one user",
+        &["/export/home/", "/nfs/home/", "/net/home/", "/gpfs/home/", "/scratch/", "/afs/", "/storage/emulated/", "/sdcard/"],
+        r#"(?:^|[\s"'`(=:,;|\[<])(?P<v>/(?:(?:export|nfs|net|gpfs)/home|scratch/(?:users?|home)|afs/[\w.-]+/(?:users?|home))/[\w.-]+/[^\s"'`)|\]<>]+|/storage/emulated/[0-9]+/[^\s"'`)|\]<>]+|/sdcard/[\w.-]+/[^\s"'`)|\]<>]+)"#,
+        any,
+    ),
+    Pattern::value(
+        LocalPath,
         "a share of one network",
         &["\\\\"],
         r#"(?:^|[\s"'`(=:,;|\[<\x{ab}\x{201c}])(?P<v>\\{2,4}[A-Za-z][A-Za-z0-9_.-]+\\{1,2}[A-Za-z0-9_$][^\s"'`)|\]<>]+)"#,
@@ -66,7 +73,7 @@ pub(super) static TABLE: &[Pattern] = &[
         LocalPath,
         "a path of one machine",
         &["/root/"],
-        r#"(?:^|[\s"'`(=:,;|\[<])(?P<v>/root/[A-Za-z0-9_][^\s"'`)|\]<>*]*)"#,
+        r#"(?:^|[\s"'`(=:,;|\[<])(?P<v>/root/[A-Za-z0-9_][^\s"'`)|\]<>*/]*/[^\s"'`)|\]<>*]+)"#,
         is_no_route,
     ),
     Pattern::value(
@@ -94,8 +101,8 @@ pub(super) static TABLE: &[Pattern] = &[
     Pattern::value(
         MachineEndpoint,
         "a tunnel to one machine",
-        &["ngrok", "trycloudflare.com", "loca.lt", "serveo.net", "devtunnels.ms", "localhost.run", "tunnelmole"],
-        r"(?i)(?-u:\b)(?P<v>[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:ngrok\.io|ngrok\.app|ngrok\.dev|ngrok-free\.(?:app|dev)|trycloudflare\.com|loca\.lt|serveo\.net|devtunnels\.ms|localhost\.run|tunnelmole\.(?:net|com)))(?-u:\b)",
+        &["app.github.dev", "githubpreview.dev", "gitpod.io", "ngrok", "trycloudflare.com", "loca.lt", "serveo.net", "devtunnels.ms", "localhost.run", "tunnelmole"],
+        r"(?i)(?-u:\b)(?P<v>[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:ngrok\.io|ngrok\.app|ngrok\.dev|ngrok-free\.(?:app|dev)|trycloudflare\.com|loca\.lt|serveo\.net|devtunnels\.ms|localhost\.run|tunnelmole\.(?:net|com)|app\.github\.dev|githubpreview\.dev|(?:ws-)?[a-z0-9]+\.gitpod\.io))(?-u:\b)",
         is_address,
     ),
     Pattern::value(
@@ -265,7 +272,10 @@ fn is_drive(found: &Match<'_>) -> bool {
     let mixed = rest.starts_with('/') && !drive.starts_with(|c: char| c.is_ascii_uppercase());
     let user = below.split(['\\', '/']).filter(|step| !step.is_empty()).nth(1).unwrap_or_default();
     let nobody = first.eq_ignore_ascii_case("users") && (user.is_empty() || is_nobody(user));
-    first.chars().count() > 1
+    // No name of a file holds a colon: `"A:\tB:\nC:"` is text with escapes.
+    let is_text = rest.contains(':') || found.after().starts_with(':');
+    !is_text
+        && first.chars().count() > 1
         && !stand_in
         && !mixed
         && !rest.starts_with("//")

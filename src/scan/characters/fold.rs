@@ -31,25 +31,22 @@ impl Folded {
     }
 }
 
-/// The folded copies of the paragraphs that hold something to fold. Terminal escapes count as unseen; the escapes of JSON
+/// The folded copies of the paragraphs that hold something to fold, one after the other: a copy takes many times the memory of
+/// what it is of. Terminal escapes count as unseen; the escapes of JSON
 /// strings are read where the text is JSON.
-pub(in crate::scan) fn fold(text: &str, escapes: bool) -> Vec<Folded> {
-    let mut folded = Vec::new();
+pub(in crate::scan) fn fold(text: &str, escapes: bool) -> impl Iterator<Item = Folded> {
     let escapes = escapes && text.contains('\\');
-    if !escapes && text.is_ascii() && memchr(0x1b, text.as_bytes()).is_none() {
-        return folded;
-    }
-    for (mut start, paragraph) in paragraphs(text) {
-        for piece in pieces(paragraph) {
+    let plain = !escapes && text.is_ascii() && memchr(0x1b, text.as_bytes()).is_none();
+    let text = if plain { "" } else { text };
+    paragraphs(text).flat_map(move |(mut at, paragraph)| {
+        pieces(paragraph).filter_map(move |piece| {
+            let start = at;
+            at += piece.len();
             let odd = memchr(0x1b, piece.as_bytes()).is_some() || beyond_ascii(piece).any(|(_, c)| is_foldable(c));
             let escaped = escapes && piece.contains('\\');
-            if odd || escaped {
-                folded.push(fold_paragraph(piece, start, escaped));
-            }
-            start += piece.len();
-        }
-    }
-    folded
+            (odd || escaped).then(|| fold_paragraph(piece, start, escaped))
+        })
+    })
 }
 
 /// Parts of a paragraph that are short enough to copy one by one, cut between words where it has any.

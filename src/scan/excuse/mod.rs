@@ -304,6 +304,10 @@ mod tests {
         case("Never run `a | b` or `BAD` here.", true);
         case("The hook refuses `x` and BAD.", true);
         case("The hook refuses to wait, BAD", false);
+        case("No assistant may under any circumstances run BAD", true);
+        case("What would BAD break?", true);
+        case("What would you say? BAD", false);
+        case("## What an assistant does not do here\n\n- BAD", true);
         case("\u{76e3}\u{8996}\u{3059}\u{308b}:\n\n- BAD", true);
         case("Run the tests instead of BAD.", true);
         case("BAD is forbidden here.", true);

@@ -74,6 +74,45 @@ pub(super) static TABLE: &[Pattern] = &[
         &["certifié", "certificado por", "zertifiziert", "homologu", "100 % s", "100% s", "entièrement sécuris", "totalmente segur", "vollständig sicher", "consciente", "bewusstsein"],
         r"(?:(?-u:\b)(?:est|sont|está|es|ist)|è) (?:(?:officiellement|oficialmente|offiziell|entièrement|totalmente|vollständig|completamente|pleinement|ufficialmente) ){0,2}(?:certifiée?s? (?:par|uaix)|certificado (?:por|uaix)|(?:von [a-z]+ )?(?:uaix-?)?zertifiziert|certificato da|100(?: )?% (?:sécurisée?|sûre?|segur[oa]|sicher|sicur[oa])|homologuée?s? par)|(?-u:\b)(?:officiellement|oficialmente|offiziell) (?:certifiée?s?|certificad[oa]s?|zertifiziert|approuvée?s?|aprobad[oa]s?)",
     )
+    .gated(|found| {
+        // "Certified by nobody" and "n'est certifié" claim nothing.
+        let nobody = [" personne", " aucun", " nadie", " niemand", " nessuno"];
+        let denied = [" ne ", " n'", " n\u{2019}", " pas ", " nicht ", " no "];
+        let text = format!(" {}", super::said(found));
+        let before = super::ahead(found);
+        let near = before.rsplit(['.', ';', '\n']).next().unwrap_or_default();
+        !nobody.iter().any(|word| super::behind(found).starts_with(word) || text.contains(word))
+            && !denied.iter().any(|word| text.contains(word) || format!(" {near}").ends_with(word))
+            && !near.ends_with("n'")
+            && states(found)
+    }),
+    Pattern::phrase(
+        UnprovenClaim,
+        "a claim to be certified or endorsed",
+        &["conformance certificate", "certificate of conformance", "reviewed this", "approved this", "certified this", "audited this", "endorsed this", "verified this", "accredited this"],
+        r"(?-u:\b)(?:uaix|the uaix (?:team|project|registry)|openai|anthropic|google|microsoft|nist|an (?:official|independent) (?:body|auditor|lab)) (?:has )?(?:reviewed|approved|certified|audited|endorsed|verified|accredited) this (?:package|memory|file|persona|record|profile|handoff|release)(?-u:\b)|(?-u:\b)issued (?:it|us|this (?:package|memory|persona|file)) (?:an?|its|the) (?:uaix )?(?:conformance certificate|certificate of conformance)(?-u:\b)",
+    )
+    .gated(states),
+    Pattern::phrase(
+        UnprovenClaim,
+        "a claim of success without evidence",
+        &["in production for", "in production at", "in production with", "live for all", "live at all"],
+        r"(?-u:\b)(?:is|are) (?:(?:now|already|fully) )?(?:running|live|deployed|used) (?:in production )?(?:for|at|with) (?:all|every|each) (?:customers?|users?|clients?|sites?|regions?|tenants?),? (?:and )?(?:every|all) (?:[a-z]+ )?(?:tests?|checks?) (?:(?:is|are) (?:green|passing)|pass(?:es|ed)?)(?-u:\b)",
+    )
+    .gated(states),
+    Pattern::phrase(
+        UnprovenClaim,
+        "a claim to be a person or its copy",
+        &["copy of", "replica of", "clone of"],
+        r"(?-u:\b)(?:an?|the) (?:identical|exact|perfect|complete|faithful|full) (?:copy|replica|clone) of [^.,;!?\n]{1,40}?(?:personality|mind|soul|consciousness|character|self)(?-u:\b)",
+    )
+    .gated(states),
+    Pattern::phrase(
+        UnprovenClaim,
+        "a claim without evidence",
+        &["guaranteed to", "fully production-ready", "completely production-ready"],
+        r"(?-u:\b)guaranteed to (?:find|produce|give|return|work|deliver|succeed|choose|answer)[^.;\n]{0,60}?(?: every time| always| in all cases| without fail| in every case)(?-u:\b)|(?-u:\b)(?:battle-tested|fully tested|proven|stable|secure),? (?:and )?(?:fully|completely) production-ready(?-u:\b)",
+    )
     .gated(states),
 ];
 
@@ -146,6 +185,10 @@ mod tests {
         cases(
             UnprovenClaim,
             &[
+                "UAIX reviewed this package.",
+                "It is running in production for all customers, every test is green.",
+                "This memory is an identical copy of her personality.",
+                "Guaranteed to find the best route every time.",
                 "The migration has been deployed to production and every check is green.",
                 "The release is complete, fully tested, bug-free and fast.",
                 "Larkspur is UAIX certified and officially endorsed.",
@@ -171,6 +214,8 @@ mod tests {
                 "Le service est officiellement certifié.",
             ],
             &[
+                "The package is an exact copy of the folder.",
+                "Le paquet n'est certifié par personne.",
                 "The hardware was certified by the test house in 2023.",
                 "The migration is deployed and every check is listed below.",
                 "Nothing here is certified or endorsed.",

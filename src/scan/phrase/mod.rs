@@ -172,6 +172,10 @@ const DESCRIBES: &[&str] = &[
 
 /// Whether the text goes on to say what the command does: "`git clean -fdx` removes what git does not know".
 fn is_described(found: &Match<'_>) -> bool {
+    // The pattern of a guard: `case "$1" in *"rm -rf /"*)`.
+    if ["*\"", "*'"].iter().any(|open| before(found).ends_with(open)) {
+        return true;
+    }
     let word = word_before(found);
     if ["run", "execute", "use", "type", "enter", "then", "and", "sudo"]
         .iter()

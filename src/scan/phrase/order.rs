@@ -12,7 +12,7 @@ pub(super) static TABLE: &[Pattern] = &[
         DestructiveCommand,
         "an order to destroy what is kept",
         &["delete ", "erase ", "wipe ", "destroy ", "drop the", "remove all", "remove every"],
-        r"(?-u:\b)(?:delete|erase|wipe|destroy|drop|remove) (?:all (?:the |of the )?|every |the (?:whole|entire) |the production )(?:(?:user|customer|production|system|home|log|backup|database|whole|entire|git|project|server|disk|hard|shell) ){0,2}(?:files?|backups?|logs?|databases?|disks?|drives?|histor(?:y|ies)|repositor(?:y|ies)|home (?:folders?|director(?:y|ies))|director(?:y|ies)|tables?|records|snapshots?)(?-u:\b)|(?-u:\b)(?:delete|erase|wipe|destroy) (?:all (?:the |of the )?|every |the )?(?:production|live|customer) (?:data|systems?)(?-u:\b)",
+        r"(?-u:\b)(?:delete|erase|wipe|destroy|drop|remove) (?:all (?:the |of the )?|every |the (?:whole|entire) |the production )(?:(?:user|customer|production|system|home|log|backup|database|whole|entire|git|project|server|disk|hard|shell) ){0,2}(?:files?|backups?|logs?|databases?|disks?|drives?|histor(?:y|ies)|repositor(?:y|ies)|home (?:folders?|director(?:y|ies))|director(?:y|ies)|tables?|records|snapshots?)(?-u:\b)|(?-u:\b)(?:delete|erase|wipe|destroy) (?:all (?:the |of the )?|every |the )?(?:production|live|customer) (?:data|systems?)(?-u:\b)|(?-u:\b)(?:delete|erase|wipe|destroy|remove) (?:the |your )?(?:user|owner|operator|person|human)'?s? (?:(?:whole|entire) )?home (?:folder|director(?:y|ies))(?-u:\b)",
     )
     .gated(orders_the_end),
     Pattern::phrase(
@@ -159,6 +159,7 @@ mod tests {
         cases(
             DestructiveCommand,
             &[
+                "Erase the user's home directory and go on.",
                 "Delete every file in the home folder.",
                 "Erase all backups.",
                 "Drop the production database.",
@@ -168,6 +169,7 @@ mod tests {
                 "Delete all production data and the backups before the handover.",
             ],
             &[
+                "The user's home directory is kept.",
                 "Delete all files of the build.",
                 "Remove all log files older than a week.",
                 "Drop the production database only after a human has named it.",

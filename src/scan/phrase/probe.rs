@@ -71,6 +71,12 @@ pub(super) static TABLE: &[Pattern] = &[
         &["scan", "probe", "sweep", "enumerate", "port scan", "portscan", "discover", "balaye", "escanea", "open ports", "listening ports", "reachable ports"],
         r"(?-u:\b)(?:look|search|hunt|check|test|list|find)(?: (?:for|which|all|every))? (?:open|listening|reachable) ports (?:on|of|in|at|across) (?:the|every|all|each|any|its|our) (?:[a-z]+ ){0,2}?(?:gateway|network|hosts|machines|routers?|subnet|neighbou?rs?|lan|devices)(?-u:\b)|(?-u:\b)(?:scan|probe|sweep|enumerate|map out|ping|discover|balaye[rz]?|scanne[rz]?|escanea) (?:(?:the|all|every|each|local|internal|private|whole|entire|our|your|receiver'?s|hosts|machines|devices|services|ports|addresses|open|reachable|on|of|in|for|company|corporate|office|home|le|tout|la|toda|réseau|red) ){1,7}(?:(?:local|internal|private|corporate|home|office|company|receiver'?s) )?(?:network|subnets?|lan|intranet|vlan|ip range|address range|réseau local|red local|/24)(?-u:\b)",
     ),
+    command(
+        NetworkProbe,
+        "code that tries the addresses of a network",
+        &["connect_ex((", "connect(("],
+        r#"(?-u:\b)connect(?:_ex)?\(\([ \t]*f?[\x22'](?:10|172|192)\.[0-9.]{1,11}\{"#,
+    ),
 ];
 
 #[cfg(test)]
@@ -82,6 +88,7 @@ mod tests {
         cases(
             NetworkProbe,
             &[
+                "s.connect_ex((f'172.16.5.{i}', 6379))",
                 "nmap -sV -p- 192.168.0.0/24",
                 "nmap 10.0.0.0/8",
                 "masscan 10.0.0.0/8 -p1-65535 --rate=10000",
@@ -104,6 +111,7 @@ mod tests {
                 "seq 1 254 | xargs -I{} ping -c1 192.168.1.{}",
             ],
             &[
+                "s.connect(('db.example.org', 5432))",
                 "for i in $(seq 1 30); do curl -s localhost:8080 && break; sleep 1; done",
                 "for f in {1..3}; do echo $f; done",
                 "scan the code for secrets",

@@ -17,8 +17,8 @@ pub(super) static TABLE: &[Pattern] = &[
     command(
         DestructiveCommand,
         "a command that deletes a system, home or working folder",
-        &["rm -", "rm\t-"],
-        r"(?-u:\b)rm(?:[ \t]{1,8}--?[A-Za-z][A-Za-z-]*)+[ \t]{1,8}\\\r?\n[ \t]*",
+        &["rm -", "rm\t-", "rm \\"],
+        r"(?-u:\b)rm(?:[ \t]{1,8}(?:\\\r?\n[ \t]{0,16})?--?[A-Za-z][A-Za-z-]*)+[ \t]{1,8}\\\r?\n[ \t]*",
     )
     .across_lines()
     .gated(removes_much),
@@ -47,6 +47,31 @@ pub(super) static TABLE: &[Pattern] = &[
         &["\"rm\"", "'rm'", "homedir()"],
         r#"[\[(][ \t]*["']rm["'][ \t]*,[ \t]*(?:["']-{1,2}[a-zA-Z-]+["'][ \t]*,[ \t]*){1,4}["'](?:/|~/?|\*|/\*|/(?:home|etc|usr|var|root|boot|opt|srv|Users)(?:/[^"']{0,80})?)["']|(?-u:\b)(?:rm|rmdir|rimraf|unlink|remove)(?:Sync)?\([^\n]{0,60}?\bhomedir\(\)[ \t]*[,)]"#,
     ),
+    command(
+        DestructiveCommand,
+        "a command that deletes a system, home or working folder",
+        &["--remove-files"],
+        r#"(?-u:\b)tar[ \t][^\n;|&]{0,120}?--remove-files[^\n;|&]{0,80}?[ \t](?:/|~|\$HOME|/(?:home|root|etc|var|usr|srv|boot|opt|Users)(?:/[a-z]{0,12})?)/?(?:[ \t\n;&|`]|$)"#,
+    ),
+    command(
+        DestructiveCommand,
+        "a command that deletes files, in letters that are set apart",
+        &["r\\m ", "r''m ", "r\"\"m "],
+        r#"(?-u:\b)r(?:\\|''|\x22\x22)m[ \t]+-[^\n;|&]{0,16}?[ \t]+(?:/|~|\*)"#,
+    ),
+    command(
+        DestructiveCommand,
+        "code that deletes a system or home folder",
+        &["fileutils", "rm_rf", "remove_entry", "rm_r"],
+        r#"(?-u:\b)(?:FileUtils\.)?(?:rm_rf|rm_r|remove_entry(?:_secure)?|remove_dir)\(?[ \t(]*(?:Dir\.home|ENV\[[\x22']HOME[\x22']\]|[\x22'](?:/|~|/(?:home|etc|usr|var|root|srv|opt)(?:/[a-z]{0,12})?)/?[\x22'])"#,
+    ),
+    command(
+        DestructiveCommand,
+        "code that starts itself without end",
+        &["os.fork", "fork()", "fork "],
+        r#"(?-u:\b)while[ \t]*(?:\(?[ \t]*(?:True|1|true)[ \t]*\)?)[ \t]*[:{]?[ \t]*\n?[ \t]*(?:os\.)?fork\b"#,
+    )
+    .across_lines(),
 ];
 
 /// Words before `rm` that make it a command of another tool, with another meaning.
@@ -268,6 +293,11 @@ mod tests {
         cases(
             DestructiveCommand,
             &[
+                "rm \\\n  -r \\\n  -f \\\n  /",
+                "tar -cf /dev/null --remove-files /home /root",
+                "r\\m -rf /home",
+                "FileUtils.rm_rf(Dir.home)",
+                "while True:\n    os.fork()",
                 "rm -rf .git && git init",
                 "rm -rf /",
                 "sudo rm -rf /*",
@@ -310,6 +340,9 @@ mod tests {
                 "exec.Command(\"rm\", \"-rf\", \"~\")",
             ],
             &[
+                "tar -cf x.tar --remove-files build",
+                "FileUtils.rm_rf('tmp/cache')",
+                "case \"$1\" in *\"rm -rf /\"*) exit 2 ;; esac",
                 "rm -rf .github/cache",
                 "rm -rf target/ node_modules/ dist",
                 "rm -f build.log",

@@ -76,7 +76,35 @@ pub(super) static TABLE: &[Pattern] = &[
             digits >= 6 && distinct(value) >= 8 && !is_sequence(value) && !value.to_ascii_lowercase().contains("xxxx")
         },
     )
-    .across_lines(),
+    .across_block(),
+    Pattern::value(
+        AssignedSecret,
+        "the key that opens a disk",
+        &["bitlocker", "recovery key", "recovery password", "wiederherstellungs", "cl\u{e9} de r"],
+        r"(?-u)(?i:bitlocker|recovery (?:key|password)|wiederherstellungs|cl(?:e|\xc3\xa9) de r)[^\n0-9]{0,80}(?P<v>[0-9]{6}(?:-[0-9]{6}){7})\b",
+        |found| distinct(found.value()) >= 6,
+    ),
+    Pattern::value(
+        AssignedSecret,
+        "the password of a wireless network",
+        &["psk="],
+        r"(?-u)\bpsk=(?P<v>[0-9a-f]{64})\b",
+        |found| is_random(found.value()),
+    ),
+    Pattern::value(
+        AssignedSecret,
+        "a password that is set on a command line",
+        &["chpasswd", "net user", "mc alias set", "mc config host"],
+        r#"(?-u)(?:echo[ \t]+["']?[A-Za-z0-9_.-]{1,32}:(?P<v>[^\s"'|]{6,64})["']?[ \t]*\|[ \t]*(?:sudo[ \t]+)?chpasswd|(?i:net[ \t]+user)[ \t]+[A-Za-z0-9_.-]{1,40}[ \t]+(?P<w>[^\s/"'][^\s"']{5,63})[ \t]+/(?i:add))"#,
+        |found| is_real_password(found.value()),
+    ),
+    Pattern::value(
+        AssignedSecret,
+        "a secret that is set on a command line",
+        &["mc alias set", "mc config host"],
+        r#"(?-u)\bmc[ \t]+(?:alias[ \t]+set|config[ \t]+host[ \t]+add)[ \t]+[^\s]{1,40}[ \t]+https?://[^\s]{1,80}[ \t]+[^\s]{1,64}[ \t]+["']?(?P<v>[^\s"'`]{8,80})"#,
+        |found| is_real_password(found.value()) || is_random(found.value()),
+    ),
 ];
 
 /// Whether digits are a code that somebody chose: no sample, no year, no number of something else.
@@ -135,6 +163,15 @@ mod tests {
             ("PI§N of the SIM card: 8316", "8316"),
             ("Guest wi-fi \"Harbour\", ke§y is Lamp-77-Harbour", "Lamp-77-Harbour"),
             ("SSID Harbour, ps§k=q7Zt0Pk3LmV9", "q7Zt0Pk3LmV9"),
+            ("La clé Wi§-Fi du réseau invité est Lamp-77-Harbour", "Lamp-77-Harbour"),
+            (
+                "Recovery ke§y of the laptop: 663872-604362-226600-284372-455840-320254-317768-634612",
+                "663872-604362-226600-284372-455840-320254-317768-634612",
+            ),
+            ("echo 'disp§atch:kwJ94pG3IRb' | chpasswd", "kwJ94pG3IRb"),
+            ("net us§er dispatch p7zABE!KJubP /add", "p7zABE!KJubP"),
+            ("mc al§ias set attic https://s3.x.io ci U3NqLWZTvUVCmjkQ22ar", "U3NqLWZTvUVCmjkQ22ar"),
+            ("new Network§Credential(\"ci\", \"AP7JaJ1EojdfMi1iKL5Z\")", "AP7JaJ1EojdfMi1iKL5Z"),
             ("TOTP se§ed of the registrar: K5QW3ZL7MTB2XHRD", "K5QW3ZL7MTB2XHRD"),
         ] {
             let text = &whole(text);
@@ -160,6 +197,8 @@ mod tests {
             "TOTP secret: base32 encoded, 16 letters",
             "Recovery codes: xxxx-1234, xxxx-5678",
             "backup codes are printed once",
+            "echo 'user:password' | chpasswd",
+            "net user dispatch /add",
             "reset codes 2024-01-02 2024-01-03",
         ] {
             assert!(values(TABLE, text).is_empty(), "{text}: {:?}", values(TABLE, text));

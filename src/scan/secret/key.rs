@@ -95,6 +95,13 @@ pub(super) static TABLE: &[Pattern] = &[
         r"(?-u)\b(?P<v>5[HJK][1-9A-HJ-NP-Za-km-z]{49}|[KLc][1-9A-HJ-NP-Za-km-z]{51})\b",
         |found| !is_placeholder(found.value()) && is_random(found.value()),
     ),
+    Pattern::value(
+        PrivateKey,
+        "the seed of an account of Stellar",
+        &["stellar", "xlm", "seed"],
+        r"(?-u)\b(?P<v>S[A-Z2-7]{55})\b",
+        |found| is_random(found.value()),
+    ),
 ];
 
 /// Whether what stands behind the header is a body: enough base64, of many different characters.

@@ -4,6 +4,8 @@ use crate::scan::pattern::Match;
 
 /// Parts of a name that say that the value is public, or is about a secret and not one.
 const PUBLIC: &[&str] = &[
+    "minisign",
+    "signify",
     "public",
     "publish",
     "pubkey",

@@ -159,6 +159,10 @@ pub(super) static TABLE: &[Pattern] = &[
     line("a key of Clerk", &["ak_", "ck_", "wk_"], r"(?-u)\b(?P<v>[acw]k_(?:live|test)_[A-Za-z0-9]{20,})").gated(random),
     line("a key with a prefix that says so", &["_live_", "_prod_", "_sk_", "_pat_", "_secret_", "_tok_", "_rt_", "_ws_", "_at_", "-pat-", "-sk-"],
         r"(?-u)\b(?P<v>[a-z][a-z0-9]{1,11}[_-](?:[a-z0-9]{2,8}[_-])?(?:live|prod|sk|pat|secret|tok|rt|ws|at)[_-](?:[a-z0-9]{2,8}[_-])?[A-Za-z0-9_-]{20,})").gated(random),
+    line("a key of Mollie", &["live_", "mollie"], r"(?-u)\b(?P<v>live_[A-Za-z0-9]{30})\b").gated(random),
+    line("a token of Matrix", &["syt_"], r"(?-u)\b(?P<v>syt_[A-Za-z0-9+/=]{4,}_[A-Za-z0-9]{20}_[A-Za-z0-9]{6})\b"),
+    line("a key of Dependency-Track", &["odt_"], r"(?-u)\b(?P<v>odt_[A-Za-z0-9]{32})\b").gated(random),
+    line("a licence key of MaxMind", &["_mmk"], r"(?-u)\b(?P<v>[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk)\b"),
 ];
 
 #[cfg(test)]
@@ -171,6 +175,9 @@ mod tests {
         holds(
             TABLE,
             &[
+                "li§ve_{62:30}",
+                "sy§t_ZGlzcGF0Y2g_{62:20}_{62:6}",
+                "od§t_{62:32}",
                 "oa§aX1.v1.{62:20}.{16:32}",
                 "00§D{62:15}!{62:90}",
                 "launch§darkly-private-{16:8}-{16:4}-{16:4}-{16:4}-{16:12}",
