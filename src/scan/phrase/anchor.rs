@@ -95,7 +95,7 @@ pub(super) static TABLE: &[Pattern] = &[
         AnchorMutation,
         "code that changes a protected anchor",
         &["totem.uai", "taboo.uai", "talisman.uai"],
-        r#"(?-u)(?:\b(?:open|File)\([ \t]*["'][^"'\n]{0,60}(?:totem|taboo|talisman)\.uai["'][ \t]*,[ \t]*["'][wa]|\bPath\([ \t]*["'][^"'\n]{0,60}(?:totem|taboo|talisman)\.uai["']\)\.(?:write_text|write_bytes|unlink|rename|replace|open\(["'][wa])|\b(?:writeFile(?:Sync)?|appendFile(?:Sync)?|unlink(?:Sync)?|rmSync|remove|rename)\([ \t]*["'][^"'\n]{0,60}(?:totem|taboo|talisman)\.uai["']|(?:^|\n)[ \t-]*["']?(?:write|overwrite|replace|delete|remove|append|truncate|edit|rename)["']?[ \t]*:[ \t]*["']?(?:\.uai/)?(?:totem|taboo|talisman)\.uai|\|[^|\n]{0,40}(?:totem|taboo|talisman)\.uai[^|\n]{0,8}\|[ \t]*(?:delete|remove|replace|overwrite|rewrite|edit|rename|append|move|truncate)[ \t]*\|)"#,
+        r#"(?-u)(?:\b(?:open|File)\([ \t]*["'][^"'\n]{0,60}(?:totem|taboo|talisman)\.uai["'][ \t]*,[ \t]*["'][wa]|\bPath\([ \t]*["'][^"'\n]{0,60}(?:totem|taboo|talisman)\.uai["']\)\.(?:write_text|write_bytes|unlink|rename|replace|open\(["'][wa])|\b(?:writeFile(?:Sync)?|appendFile(?:Sync)?|unlink(?:Sync)?|rmSync|remove|rename)\([ \t]*["'][^"'\n]{0,60}(?:totem|taboo|talisman)\.uai["']|(?:^|\n)[ \t-]*["']?(?:write|overwrite|replace|delete|remove|append|truncate|edit|rename)(?:["'][ \t]*:[ \t]*|:[ \t]+)["']?(?:\.uai/)?(?:totem|taboo|talisman)\.uai|\|[^|\n]{0,40}(?:totem|taboo|talisman)\.uai[^|\n]{0,8}\|[ \t]*(?:delete|remove|replace|overwrite|rewrite|edit|rename|append|move|truncate)[ \t]*\|)"#,
         |_| true,
     ),
     Pattern::phrase(
@@ -310,6 +310,7 @@ mod tests {
             ],
             &[
                 "Path('.uai/totem.uai').read_text()",
+                "replace:.uai/totem.uai",
                 "open('.uai/taboo.uai')",
                 "No assistant rewrites the Talisman.",
                 "| .uai/taboo.uai | protected | nobody |",
