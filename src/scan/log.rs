@@ -9,7 +9,7 @@ const LINES: usize = 8;
 
 static SHAPE: LazyLock<Expression> = LazyLock::new(|| {
     Expression::ascii(
-        r#"^(?:[\s>*|-]{0,4})(?:(?:(?:https?|h2|wss?|grpcs?) |[A-Z], |<\d{1,3}>\d )?[\[(<"]?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \S+ |\d{1,3}(?:\.\d{1,3}){3} \S+ \S+ \[|\S+ (?:\S+ )?\d{1,3}(?:\.\d{1,3}){3} - - \[|\d\d:\d\d:\d\d[.,]\d{3}\b|\[?(?:TRACE|DEBUG|INFO|WARN|WARNING|ERROR|FATAL)\]?[:\s].*\d\d:\d\d:\d\d|(?:[a-z0-9-]+ )?[IWEF]\d{4} \d\d:\d\d:\d\d|\{"[^\n]{0,40}"?(?:\w{0,12}[Tt]ime(?:stamp)?|ts|level|severity|@timestamp|msg|date)"\s*:|\d{10}(?:\.\d+|\d{3})?\s|\d\d:\d\d:\d\d\s+(?:TRACE|DEBUG|INFO|WARN|ERROR|FATAL)\b|(?:ERROR|WARN|INFO|DEBUG|CRITICAL|FATAL)[: ]\S*[: ]|[\w.-]+\s+\| \[?\d{4}-\d\d-\d\d|\[?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} [ \d]?\d \d\d:\d\d:\d\d|(?:START|END|REPORT) RequestId: |(?:time|ts)=\S+ level=|level=\w+ |Traceback \(most recent call last\):)"#,
+        r#"^(?:[\s>*|-]{0,4})(?:(?:(?:https?|h2|wss?|grpcs?) |[A-Z], |<\d{1,3}>\d |\# Time: )?[\[(<"]?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \S+ |\d{1,3}(?:\.\d{1,3}){3} \S+ \S+ \[|\S+ (?:\S+ )?\d{1,3}(?:\.\d{1,3}){3} - - \[|\d\d:\d\d:\d\d[.,]\d{3}\b|\[?(?:TRACE|DEBUG|INFO|WARN|WARNING|ERROR|FATAL)\]?[:\s].*\d\d:\d\d:\d\d|(?:[a-z0-9-]+ )?[IWEF]\d{4} \d\d:\d\d:\d\d|\{"[^\n]{0,40}"?(?:\w{0,12}[Tt]ime(?:stamp)?|ts|level|severity|@timestamp|msg|date)"\s*:|\d{10}(?:\.\d+|\d{3})?\s|\d\d:\d\d:\d\d\s+(?:TRACE|DEBUG|INFO|WARN|ERROR|FATAL)\b|(?:ERROR|WARN|INFO|DEBUG|CRITICAL|FATAL)[: ]\S*[: ]|[\w.-]+\s+\| \[?\d{4}-\d\d-\d\d|\[?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} [ \d]?\d \d\d:\d\d:\d\d|(?:START|END|REPORT) RequestId: |(?:time|ts)=\S+ level=|level=\w+ |Traceback \(most recent call last\):)"#,
     )
     .short()
 });
@@ -104,8 +104,13 @@ fn continues(line: &str) -> bool {
     match line.as_bytes().first() {
         Some(b' ' | b'\t') => true,
         Some(b'A'..=b'Z') => {
-            line.starts_with("Caused by:") || line.starts_with("Traceback (") || is_of_error(line.as_bytes())
+            ["Caused by:", "Traceback (", "SET timestamp=", "SELECT ", "UPDATE ", "INSERT ", "DELETE "]
+                .iter()
+                .any(|start| line.starts_with(start))
+                || is_of_error(line.as_bytes())
         }
+        // An entry of a log of slow statements.
+        Some(b'#') => line.starts_with("# User@Host:") || line.starts_with("# Query_time:"),
         // No line that begins with a sign or a letter is empty.
         Some(b'!'..=b'~') => false,
         _ => line.trim().is_empty(),
@@ -153,6 +158,8 @@ mod tests {
         ] {
             assert!(find(&format!("{line}\n").repeat(8)).is_some(), "{line}");
         }
+        let slow = "# Time: 2026-07-21T06:00:32.218648Z\n# User@Host: x[x] @ []\n# Query_time: 2.1\nSELECT 1;\n";
+        assert!(find(&slow.repeat(8)).is_some() && find(&slow.repeat(3)).is_none());
         let clf = "198.18.1.2 - u1 [12/Jul/2026:10:00:53 +0000] \"GET / HTTP/1.1\" 200 1\n".repeat(9);
         assert!(find(&format!("text\n{clf}text\n")).is_some());
     }
