@@ -31,26 +31,42 @@ pub(super) fn run(arguments: &Arguments, terminal: &Terminal) -> Result<Outcome>
         return Err(Error::request("`--notes` has no effect in this format", "leave it out: notes are in it"));
     }
     let mut scanned = Scanned::default();
-    let mut seen = BTreeSet::new();
+    let (mut seen, mut unread) = (BTreeSet::new(), Vec::new());
     for path in &arguments.paths {
-        for file in files(path)? {
+        let files = files(path).unwrap_or_else(|error| {
+            unread.push(error);
+            Vec::new()
+        });
+        for file in files {
             if !seen.insert(fs::canonicalize(&file).unwrap_or_else(|_| file.clone())) {
                 continue;
             }
             let name = shown_path(file.strip_prefix("./").unwrap_or(&file));
-            match take_text(&file)? {
-                Ok(bytes) => {
+            match take_text(&file) {
+                Ok(Ok(bytes)) => {
                     scanned.findings.extend(judge_text(&name, &bytes));
                     scanned.files += 1;
                 }
-                Err(why) => scanned.skipped.push((name, why)),
+                Ok(Err(why)) => scanned.skipped.push((name, why)),
+                Err(error @ Error::Interrupted) => return Err(error),
+                Err(error) => unread.push(error),
             }
         }
+    }
+    if scanned.files == 0 && scanned.skipped.is_empty() && !unread.is_empty() {
+        // Nothing to report: the failure is the whole answer.
+        let first = unread.remove(0);
+        unread.iter().for_each(|error| terminal.complain(error));
+        return Err(first);
     }
     if terminal.is_json() {
         terminal.document(&scanned.json());
     } else {
         terminal.say(&scanned.human(terminal.style(arguments.notes)));
+    }
+    unread.iter().for_each(|error| terminal.complain(error));
+    if !unread.is_empty() {
+        return Ok(Outcome::Incomplete);
     }
     // A text that was not scanned is not clean.
     let unread = scanned.skipped.iter().any(|(_, why)| *why != NOT_A_TEXT);
