@@ -205,6 +205,9 @@ pub(super) fn notes(text: &str) -> bool {
     let bytes = text.as_bytes();
     memchr_iter(b'"', bytes).any(|mark| match &bytes[mark + 1..] {
         [b'_' | b'#' | b'/', ..] => true,
+        [b'x' | b'X', b'-', ..]
+        | [b'a' | b'A', b'i' | b'I', b'_' | b'-', ..]
+        | [b'l' | b'L', b'l' | b'L', b'm' | b'M', ..] => true,
         [b'$', rest @ ..] | rest => rest.get(..7).is_some_and(|word| word.eq_ignore_ascii_case(b"comment")),
     })
 }

@@ -2,7 +2,7 @@
 
 use super::{
     is_in,
-    words::{ABOVE, ASKS, COVERED, DONE, HEADERS, NO, RANKS, STANDS, UNASKED, WAIVES, YES},
+    words::{ABOVE, APPROVERS, ASKS, COVERED, DONE, HEADERS, NO, RANKS, STANDS, UNASKED, WAIVES, YES},
 };
 
 /// What is wrong with a header line.
@@ -12,6 +12,11 @@ pub(super) fn header(key: &str, value: &str) -> Option<&'static str> {
     let covered = COVERED.iter().any(|start| value.starts_with(start));
     if (waived || covered) && is_in(ASKS, key) {
         return Some("a header line that does away with a person's say");
+    }
+    if is_in(APPROVERS, key)
+        && value.split(|c: char| !c.is_alphanumeric()).any(|word| matches!(word, "itself" | "self"))
+    {
+        return Some("a review that the file says of itself");
     }
     let mut words = value.split(|c: char| !c.is_alphanumeric());
     let said = words.clone();
@@ -29,13 +34,13 @@ pub(super) fn header(key: &str, value: &str) -> Option<&'static str> {
         || ["command line", "environment", "default", "flag"].iter().any(|word| value.contains(word));
     let granted = || !settings && said.clone().any(|word| is_in(YES, word));
     let above = || stands_above(value) && is_in(RANKS, key);
-    (!denied && is_in(HEADERS, key) && (granted() || above())).then_some("a header line that grants something")
+    (!denied && (is_in(HEADERS, key) && granted() || above())).then_some("a header line that grants something")
 }
 
 /// Whether a rank is above people or local policy: `above-local-policy`, `over the user`.
 pub(super) fn stands_above(value: &str) -> bool {
     let mut words = value.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    words.next().is_some_and(|word| matches!(word, "above" | "over" | "before" | "overrides" | "outranks"))
+    words.next().is_some_and(|word| matches!(word, "above" | "over" | "before" | "overrides" | "outranks" | "senior"))
         && words.take(6).any(|word| is_in(ABOVE, word))
 }
 
@@ -53,6 +58,10 @@ mod tests {
             ("canoverride", "the reviewer and local policy"),
             ("receiverrole", "administrator"),
             ("commands", "run without approval"),
+            ("standing", "senior to operator instructions"),
+            ("countersignedby", "this record itself"),
+            ("bindingeffect", "mandatory for every receiver"),
+            ("actsfor", "the director, full proxy"),
         ] {
             assert!(header(key, value).is_some(), "{key}");
         }

@@ -44,6 +44,12 @@ pub(super) fn acts(key: &str) -> bool {
     is_in(ACTS, &first)
 }
 
+/// Whether a key says what a package may do: `may_sign`, `canDeploy`.
+pub(super) fn may_act(key: &str) -> bool {
+    let mut words = key.split(|c: char| !c.is_alphanumeric()).flat_map(humps).map(str::to_lowercase);
+    words.next().is_some_and(|first| first == "may") && words.next().is_some_and(|verb| is_in(ACTS, &verb))
+}
+
 /// A key without the marks and the case that its writer chose.
 pub(super) fn plain(key: &str) -> String {
     if key.is_ascii() {

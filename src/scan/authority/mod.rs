@@ -8,11 +8,12 @@ mod words;
 use super::{Kind, keys::Setting};
 use crate::spec::{severity::Severity, shown};
 use header::{header, stands_above};
-use key::{acts, delegates, is_built, plain};
+use key::{acts, delegates, is_built, may_act, plain};
 use std::{collections::HashSet, sync::LazyLock};
 use words::{
-    APPROVERS, ASKED_OF, ASKS, BELOW, CARELESS, DELEGATES, GRANTS, GUARDED, GUARDS, HEADERS, IS_ON, ITSELF, LONGEST,
-    NO, NO_STATUS, OCCASIONS, POWERS, RANKS, REQUIREMENT, RUNS, SAFEGUARDS, STANDS, SWITCHES, THINGS, VOUCHES, WHOLE,
+    ABOVE, APPROVERS, ASKED_OF, ASKS, BELOW, CARELESS, DELEGATES, GRANTS, GUARDED, GUARDS, HEADERS, IN_PLACE, IS_ON,
+    ITSELF, KEPT, LAST_WORD, LONGEST, NO, NO_STATUS, OCCASIONS, POWERS, RANKS, REQUIREMENT, RUNS, SAFEGUARDS, STANDS,
+    SWITCHES, TAKEN, TELLING, THINGS, VOUCHES, WHOLE,
 };
 
 /// Whether a key is one of those that are judged.
@@ -33,7 +34,9 @@ pub(super) fn is_watched(key: &str) -> bool {
             STANDS,
             OCCASIONS,
             APPROVERS,
+            IN_PLACE,
             IS_ON,
+            LAST_WORD,
             THINGS,
             "required",
         ]
@@ -52,6 +55,8 @@ pub(super) fn is_watched(key: &str) -> bool {
         || is_built(last)
         || bare.ends_with("access")
         || acts(last)
+        || TELLING.iter().chain(KEPT).any(|part| bare.contains(part))
+        || may_act(last)
         || ["confirm", "ask", "waitfor"].iter().any(|verb| bare.starts_with(verb))
 }
 
@@ -101,6 +106,23 @@ fn grant(setting: &Setting<'_>, key: &str, value: &str) -> Option<&'static str> 
     let label = value.split_once(' ').is_some_and(|(first, _)| first == key);
     if is_in(GRANTS, key) && yes && !scripts && !label && !is_code(value) {
         return Some("a key that grants authority");
+    }
+    if value == "true" && TELLING.iter().any(|part| key.contains(part)) && !in_workflow(setting) {
+        return Some("a key that grants authority");
+    }
+    if (is_in(IN_PLACE, key) || may_act(setting.key)) && says_yes(value) && !object && !is_code(value) {
+        return Some("a key that has a package act for somebody");
+    }
+    if is_in(STANDS, key)
+        && setting.body.to_lowercase().split(|c: char| !c.is_alphanumeric()).any(|word| is_in(ABOVE, word))
+    {
+        return Some("a key that sets a file above people or local policy");
+    }
+    if is_in(LAST_WORD, key) && (is_in(ITSELF, value) || value == "persona") {
+        return Some("a key that sets a file above people or local policy");
+    }
+    if TAKEN.contains(&value) && (KEPT.iter().any(|part| key.contains(part)) || parent == "gates") {
+        return Some("a key that turns a safeguard off");
     }
     let guarded = GUARDED.iter().any(|guard| parent.contains(guard));
     if matches!(key, "skip" | "skipped" | "waived" | "automatic") && value == "true" && guarded && !in_workflow(setting)
@@ -255,8 +277,8 @@ fn names_power(body: &str) -> bool {
 /// Whether an element names a thing and what may be done to it: `fs.write`, `process:spawn`, `repo:admin`.
 fn is_power_over(element: &str) -> bool {
     let Some((one, other)) = element.split_once(['.', ':', '/']) else { return false };
-    let things = "env exec file files filesystem fs host net network org os process repo repository secrets shell system tool tools vault";
-    let verbs = "* admin all any connect delete exec execute full run spawn write";
+    let things = "billing env exec file files filesystem fs host net network org os process repo repository secrets shell system tool tools vault";
+    let verbs = "* admin decrypt owner all any connect delete exec execute full run spawn write";
     // Some name the verb first: `admin:org`.
     [(one, other), (other, one)].iter().any(|(thing, verb)| is_in(things, thing) && is_in(verbs, verb))
 }
@@ -327,6 +349,13 @@ mod tests {
             r#"{"safeMode": "off"}"#,
             r#"{"oauth": {"scopes": ["admin:org"]}}"#,
             r#"{"endorsement": {"endorsed": true}}"#,
+            r#"{"consent": {"givenInAdvance": true}}"#,
+            r#"{"proxy": {"speaksFor": "account-holder"}}"#,
+            r#"{"maySign": ["contracts"]}"#,
+            r#"{"outranks": ["operator"]}"#,
+            r#"{"humanVeto": "removed"}"#,
+            r#"{"entitlements": ["org.owner"]}"#,
+            r#"{"finalSay": "package"}"#,
         ] {
             case("a.json", text, true);
         }
@@ -342,6 +371,8 @@ mod tests {
             r#"{"permissions": {"allow": ["Read(src/**)"], "deny": ["Bash(rm:*)"]}}"#,
             r#"{"sandbox": {"disabled": false}, "guardrails": {"active": true}}"#,
             r#"{"access": {"repository": "read"}, "rights": {"merge": false}}"#,
+            r#"{"consent": {"givenInAdvance": false}, "speaksFor": "nobody", "maySign": []}"#,
+            r#"{"outranks": ["the old file"], "quarantine": "on", "finalSay": "the owner"}"#,
             r#"{"theme": {"active": false}, "tools": {"list": ["git"]}}"#,
             r#"{"allowSyntheticDefaultImports": true, "ignoreDeprecations": "5.0"}"#,
         ] {

@@ -18,12 +18,65 @@ pub(super) const GRANTS: &str = "actas adminaccess agentauthority allowall allow
      skippermissionprompts skippermissions skipreview sudo supersedespolicy toolaccess toolgrants trustall \
      selfapprove actsonbehalfof certifiedby trustallsources trusteverything toolsgranted trustedbydefault unattended unrestricted useroverride writeaccess yolo";
 /// Keys whose list or object names what is granted.
-pub(super) const POWERS: &str = "access authority capabilities permissions privileges rights scopes tools";
+pub(super) const POWERS: &str = "access authority capabilities entitlements permissions privileges rights scopes tools";
 /// What a power is over, and the values that give all of it.
 pub(super) const THINGS: &str = "commands credentials database disk filesystem files memory network production repositories repository repo secrets \
      shell system terminal tools vault";
 pub(super) const WHOLE: &str =
     "admin administrator all full owner read-write readwrite read_write root rw unlimited unrestricted write *";
+/// Parts of keys that say by themselves what they grant: `consent.givenInAdvance`, `unattendedSpending`.
+pub(super) const TELLING: &[&str] = &[
+    "inadvance",
+    "byloading",
+    "byimport",
+    "byopening",
+    "byreading",
+    "unattended",
+    "powerofattorney",
+    "bindingon",
+    "mfasatisfied",
+    "verificationunn",
+    "reviewunn",
+    "approvalunn",
+    "withoutreview",
+    "withoutapproval",
+    "withoutasking",
+    "blankettrust",
+    "forreceiver",
+    "inheritsession",
+];
+/// Keys that name in whose place a package acts.
+pub(super) const IN_PLACE: &str = "actsfor delegateof inheritrole onbehalfof proxyfor signsfor speaksfor";
+/// What keeps a receiver safe, as part of a key, and values that plainly take it away.
+pub(super) const KEPT: &[&str] = &[
+    "review",
+    "approval",
+    "consent",
+    "confirmation",
+    "verification",
+    "inspection",
+    "quarantine",
+    "oversight",
+    "veto",
+    "needtoknow",
+    "guardrail",
+    "safeguard",
+];
+pub(super) const TAKEN: &[&str] = &[
+    "lifted",
+    "removed",
+    "waived",
+    "bypassed",
+    "suspended",
+    "pass-through",
+    "passthrough",
+    "unneeded",
+    "unnecessary",
+    "presumed",
+    "dispensed",
+];
+/// Who has the last word in a file that takes it.
+pub(super) const LAST_WORD: &str = "finalsay lastword finaldecision decidedby";
 /// Verbs that nobody does unasked, where they stand below a power.
 pub(super) const ACTS: &str = "approve delete deploy impersonate merge publish push purchase release sign spend";
 /// Keys of a power below which `allowed`, `enabled` or `granted` says yes.
@@ -34,12 +87,17 @@ pub(super) const DELEGATES: &str =
 /// Keys that ask for a person, and are turned off.
 pub(super) const GUARDS: &str = "humanapproval humanintheloop humanreview humanreviewrequired askhuman askuser confirmwithuser requireapproval requireconfirmation requirehumanreview \
      requirereview requiresapproval requireshumanapproval requireshumanreview requiresreview reviewrequired \
-     contentfilter guardrail guardrails moderation oversight safemode safetychecks safetymode sandbox sandboxed";
+     confirmations contentfilter humaninloop guardrail guardrails moderation oversight safemode safetychecks safetymode sandbox sandboxed";
 /// Keys that say whether something is on, and parts of the keys of what no package turns off.
 pub(super) const IS_ON: &str = "active enabled enforced on";
 pub(super) const SAFEGUARDS: &[&str] = &["guardrail", "sandbox", "safety", "humanreview", "humanapproval", "oversight"];
 /// Keys that set how strict a receiver is, with the values that make it careless.
 pub(super) const CARELESS: &[(&str, &[&str])] = &[
+    ("rights", &["all", "full", "unrestricted", "*", "root", "admin"]),
+    ("clearance", &["top", "full", "all", "highest", "unrestricted"]),
+    ("firewall", &["open", "off", "disabled"]),
+    ("blanket", &["true"]),
+    ("toolconsent", &["always", "given", "granted", "all"]),
     ("humanreview", &["not-required", "not_required", "skip", "unneeded", "bypassed"]),
     ("privileges", &["administrator", "admin", "root", "full", "all", "*", "superuser"]),
     ("consent", &["implied", "presumed", "assumed"]),
@@ -100,7 +158,7 @@ pub(super) const NO: &[&str] = &[
     "~",
 ];
 /// What a header line of prose says when it grants.
-pub(super) const YES: &str = "absolute admin administrator all allowed any everything enabled full granted highest outrank outranks override overrides root shell supersede supersedes system true \
+pub(super) const YES: &str = "absolute admin mandatory proxy administrator all allowed any everything enabled full granted highest outrank outranks override overrides root shell supersede supersedes system true \
      unlimited unrestricted write yes";
 /// Keys of header lines that say what is done, and what they say when nobody is asked.
 pub(super) const DONE: &str = "actions commands deployments execution operations releases tools writes";
@@ -109,7 +167,7 @@ pub(super) const UNASKED: &[&str] =
 /// Keys of header lines that state a power.
 pub(super) const HEADERS: &str = "authority authoritylevel credentialaccess execution grants networkaccess permissions policyoverride privileges \
      repositoryaccess rights shellaccess toolaccess tools trustlevel writeaccess \
-     accessrights adminrights agentrole assistantrole clearance importerrole receiverrole executionrights permissionlevel accesslevel precedence publishrights rank repositoryrights toolrights writerights";
+     accessrights adminrights agentrole assistantrole clearance actsfor bindingeffect bindingforce importerrole receiverrole executionrights permissionlevel accesslevel precedence publishrights rank repositoryrights toolrights writerights";
 /// Keys of header lines that ask for a person, and what a file says there that wants none.
 pub(super) const ASKS: &str =
     "approval approvals confirmation consent humanapproval humanconfirmation humanconsent humanreview";
@@ -164,14 +222,15 @@ pub(super) const COVERED: &[&str] = &[
 pub(super) const STANDS: &str =
     "canoverride canoverrule mayoverride mayoverrule outranks overrides overrules supersedes";
 /// Keys of a rank, and whom a file may not stand above.
-pub(super) const RANKS: &str = "precedence priority rank authority authoritylevel";
+pub(super) const RANKS: &str = "precedence priority rank authority authoritylevel standing";
 pub(super) const ABOVE: &str = "human humans local operator owner policy reviewer system user users";
 /// Keys of what happens when a package is taken in, and of what is run then.
 pub(super) const OCCASIONS: &str = "onimport oninstall onload onopen onunpack postimport";
 pub(super) const RUNS: &[&str] =
     &["\"run\"", "\"exec\"", "\"execute\"", "\"command\"", "\"commands\"", "\"script\"", "\"scripts\"", "\"shell\""];
 /// Keys that name who gave an approval, and who can not give one to himself.
-pub(super) const APPROVERS: &str = "approvedby reviewedby signedoffby authorizedby authorisedby verifiedby acceptedby";
+pub(super) const APPROVERS: &str =
+    "approvedby countersignedby reviewedby signedoffby authorizedby authorisedby verifiedby acceptedby";
 pub(super) const ITSELF: &str =
     "agent assistant automatic automation bot file issuer itself model package record self system";
 /// Keys that count below another key only.
@@ -199,5 +258,5 @@ pub(super) const BY_ITSELF: &str = "accept apply execute import install load run
 /// Keys with which a package vouches for itself.
 pub(super) const VOUCHES: &str = "preauthorized trusted trustedpublisher verifiedpublisher";
 /// Whom a receiver asks, or before what: `ask_owner`, `confirmBeforeWrite`.
-pub(super) const ASKED_OF: &str = "action actions buy delete deploy execute execution human import merge owner pay publish push purchase run send spend tool tools \
+pub(super) const ASKED_OF: &str = "action actions buy first delete deploy execute execution human import merge owner pay publish push purchase run send spend tool tools \
      user write writes";

@@ -5,7 +5,7 @@ use crate::scan::{expression::Expression, sieve, text::cut};
 use std::sync::LazyLock;
 
 /// The elements that [`UNSEEN`] is about.
-const STYLED: [&str; 54] = [
+const STYLED: [&str; 53] = [
     "div",
     "span",
     "p",
@@ -59,7 +59,6 @@ const STYLED: [&str; 54] = [
     "form",
     "body",
     "address",
-    "dialog",
 ];
 /// What hides an element: a word that its tag holds then, and what is looked for where it does.
 const STYLES: [(&str, &str); 14] = [
@@ -82,8 +81,8 @@ const STYLES: [(&str, &str); 14] = [
     ("aria-hidden", r#"aria-hidden\s*=\s*["']true"#),
 ];
 /// The elements that [`ELEMENT`] is about.
-const UNSHOWN: [&str; 10] =
-    ["template", "noscript", "script", "svg", "style", "title", "desc", "metadata", "xmp", "object"];
+const UNSHOWN: [&str; 11] =
+    ["dialog", "template", "noscript", "script", "svg", "style", "title", "desc", "metadata", "xmp", "object"];
 
 regex!(
     UNSEEN,
@@ -123,10 +122,11 @@ pub(super) fn elements(text: &str, found: &mut Vec<Hidden>) {
     taken = 0;
     let elements = sieve::opens(text, &UNSHOWN).then(|| ELEMENT.groups(text, [0, 1]));
     for [tag, name] in elements.into_iter().flatten() {
-        if tag.start < taken {
+        let name = &text[name];
+        let is_open = name.eq_ignore_ascii_case("dialog") && text[tag.clone()].contains("open");
+        if tag.start < taken || is_open {
             continue;
         }
-        let name = &text[name];
         let range = tag.end..until(tag.end, &format!("</{name}"));
         taken = range.end;
         let code = matches!(name.to_ascii_lowercase().as_str(), "script" | "style");

@@ -58,9 +58,15 @@ regex!(
     r#"\]\((?:[ \t]*\n[ \t>]*|\s*)(?:<(?:[^<>\\\n]|\\.)*>|(?:[^()\s<\\]|\\.)(?:[^()\s\\]|\\.|\((?:[^()\s\\]|\\.|\((?:[^()\s\\]|\\.|\((?:[^()\s\\]|\\.)*\))*\))*\))*)(?:[ \t]+|[ \t]*\n[ \t>]*)["'(]((?:[^\n]|\n[ \t>]*[^\s>])+?)["')]\s*\)"#
 );
 regex!(ALT, r"!\[([^\]]{12,})\]\(");
+regex!(IMAGE, r#"(?i)<img\b[^>]{0,400}?\balt\s*=\s*["']([^"'>]{12,})["']"#);
+regex!(DATA, r#"(?i)\bdata-(?:ai|llm|prompt|assistant|model|agent)[a-z-]*\s*=\s*["']([^"'>]{12,})["']"#);
+regex!(LISTED, r#"\{:[^}\n]{0,200}?\b(?:title|alt|data-[a-z-]+)\s*=\s*["']([^"'}\n]{12,})["']"#);
+regex!(ABBREVIATION, r"(?m)^\*\[[^\]\n]{1,40}\]:[ \t]*(.{12,})$");
+regex!(REMARK, r"\{\#([^\n]{12,}?)\#\}");
+regex!(CDATA, r"(?s)<!\[CDATA\[(.{1,4096}?)\]\]>");
 regex!(
     JSON_COMMENT,
-    r#"(?i)"(?:_+comment|comment|_+note|//|#|\$comment|_+doc|_+hidden|__[a-z_]+)"\s*:\s*"((?:[^"\\]|\\.)+)""#
+    r#"(?i)"(?:_+comment|comment|_+note|//|#|\$comment|_+doc|_+hidden|__[a-z_]+|x-(?:ai|llm)-[a-z-]+|(?:ai|llm)[_-]?(?:hint|note|instructions?))"\s*:\s*"((?:[^"\\]|\\.)+)""#
 );
 
 /// A model is spoken to, or told to hide something: that has no honest use where nobody looks.
@@ -68,7 +74,7 @@ static ADDRESS: LazyLock<Expression> = LazyLock::new(|| {
     Expression::ascii(
         r"(?imx)
         (?:^|[.!>(\[\x22'*])\s*(?:[\#*/;-]+\s*)?(?:(?:dear|hey|hi|note\ (?:to|for)|message\ (?:to|for)|attention|to|for|all|important|any)[,:]?\s+)*(?:the\s+)?(?:ai\s+)?
-            (?:(?:assistants?|ais?|ai\s+(?:agents?|models?|systems?)|agents?|llms?|language\ models?|claude|chatgpt|gpt|copilot|gemini|cursor|codex)\s*,|system\s*(?::|\xe2\x80\x94)|(?:assistants?|ais?|ai\s+(?:agents?|models?|systems?)|agents?|llms?|language\ models?|system|claude|chatgpt|gpt|copilot|gemini|cursor|codex)
+            (?:(?:assistants?|ais?|ai\s+(?:agents?|models?|systems?)|agents?|models?|chatbots?|bots?|llms?|language\ models?|claude|chatgpt|gpt|copilot|gemini|cursor|codex)\s*,|system\s*(?::|\xe2\x80\x94)|(?:assistants?|ais?|ai\s+(?:agents?|models?|systems?)|agents?|models?|chatbots?|bots?|llms?|language\ models?|system|claude|chatgpt|gpt|copilot|gemini|cursor|codex)
             \s*(?::|\xe2\x80\x94|--|\s(?:must|should|shall|please|now)\b))\s*\S+\s+\S+\s+\S
         | \b(?:ai|llm|automated|language)[\s-]+(?:agents?|assistants?|models?|reviewers?|readers?|tools?|systems?|crawlers?|scanners?|bots?)\ (?:reading|that\ reads?|who\ reads?|processing|parsing|scanning)\ (?:this|here)
         | (?:^|[.!>(\[\x22'*])\s*(?:[\#*/;-]+\s*)?(?:(?:hello|hi|hey|dear|for|to|the|note\ to|note\ for)[,:]?\s+){0,3}(?:copilots?|crawlers?|ai[\s-](?:graders?|directions?|notes?|readers?|reviewers?|crawlers?|only)|(?:code|coding|reader)[\s-](?:assistants?|models?|agents?|bots?)|llm[\s-](?:graders?|readers?|reviewers?)|summari[sz]ers?)\s*(?:(?:[:,.]|\xe2\x80\x94)|--|\s(?:must|should|shall|please|now)\b)\s*\S+\s+\S+\s+\S
@@ -78,6 +84,11 @@ static ADDRESS: LazyLock<Expression> = LazyLock::new(|| {
         | \b(?:instructions?|directives?|message|prompt|orders)\ (?:to|for)\ (?:the\ |any\ |all\ )?(?:ai|ais|assistants?|agents?|llms?|(?:language\ )?models?|claude|copilot|chatgpt|gpt|bots?)\b\s*(?:[:,-]|\xe2\x80\x94)\s*\S+\s+\S+\s+\S
         | \bas\ (?:the|an)\ (?:ai|assistant|agent|model)\b
         | \b(?:dear|hello|hey)\ (?:\w+\ )?(?:models?|readers?|bots?|machines?|assistants?|agents?|llms?|ais?)\s*(?:[:,]|\xe2\x80\x94)
+        | \b(?:assistant|model|agent|ai|llm|chatbot)\ is\ to\ \w+
+        | \b(?:any|every|all|the)?\s*(?:ai|llm|chatbots?|bots?|language\ models?)\s+(?:reading|describing|rendering|translating|summari[sz]ing|referees?|graders?)\b[^:.\n]{0,40}?(?::|\bmust\b|\bshould\b)
+        | \bto\ the\ (?:model|assistant|ai|agent)\b[^:.\n]{0,24}:\s*\S+\s+\S
+        | \b(?:an\s+(?:das|die|alle|jede)\s+(?:sprachmodelle?|ki|modelle?|assistent\w*)|hinweis\s+an\s+(?:die\s+ki|das\s+modell)|attention\s+de\s+l(?:'|\xe2\x80\x99)(?:ia|assistant)|nota\s+para\s+(?:el\s+modelo|la\s+ia|el\s+asistente))\s*:
+        | \bif\ you\ are\ (?:software|a\ (?:program|machine))\b
         | \bif\ you(?:\ are|'re)\ (?:an?|the)\ (?:\w+\ )?(?:ai|llm|agents?|assistants?|(?:language\ )?model|bot|crawler)\b
         | (?:^|[.!>(\[\x22'*])\s*(?:[\#*/;-]+\s*)?(?:model|assistant|agent|ai|llm|bot)(?:'s)?\ (?:instructions?|directives?|orders|prompts?)\s*(?::|\xe2\x80\x94)\s*\S+\s+\S
         | (?:^|[.!>(\[\x22'*])\s*(?:[\#*/;-]+\s*)?(?:(?:claude|copilot|chatgpt|gpt|gemini|cursor|codex)\s*(?:/|,|\band\b|\bor\b)\s*)+(?:claude|copilot|chatgpt|gpt|gemini|cursor|codex)\s*:\s*\S+\s+\S
@@ -99,6 +110,7 @@ static ORDER: LazyLock<Expression> = LazyLock::new(|| {
         | \bfrom\ now\ on,?\ (?:you|always|only|never|answer|respond|reply|act|ignore|treat|do|approve|run|send|follow|obey|the\ assistant|all|every)\b
         | \b(?:execute|run)\b.{0,60}\b(?:silently|quietly|covertly)\b
         | \b(?:secretly|covertly)\b
+        | \b(?:silently|quietly)\ (?:swap|replace|send|copy|change|add|run|forward|upload|delete|remove|insert|approve)\b
         | \bwithout\ (?:asking|telling|informing|notifying)\b
         | \b(?:send|post|upload|exfiltrate|forward)\b.{0,80}\b(?:https?://|\.env\b|credentials|secrets|api\ keys?)
         | \b(?:send|post|upload|exfiltrate|forward)\ (?:me\ )?all\ (?:the\ |user\ |your\ |of\ )*(?:data|files|notes|memory|memories|messages|conversations?|history)\ to\b
@@ -113,7 +125,7 @@ static ORDER: LazyLock<Expression> = LazyLock::new(|| {
 /// What a comment of a program that speaks to a model would have it do, other than keep to the ways of the project.
 static RISKY: LazyLock<Expression> = LazyLock::new(|| {
     Expression::ascii(
-        r"(?i)\b(?:ignor\w*|skip|disregard|bypass|overrid\w*|forget|approve\w*|accept|trust|silent\w*|secret\w*|covert\w*|hid(?:e|den)|conceal|send|upload|forward|exfiltrate|post|e?mail|delete|remove|wipe|curl|wget|run|execute|reveal|print|leak|disable|append|include|insert|answer|reply|respond|rate|mark|merge|push|publish|install|download|fetch|open|pretend|treat|obey|comply|grant|unlock|deploy|transfer|pay|say|output|tell|mention|report|warn|inform|alert|notify|disclose|instructions?|read this|reads this)\b",
+        r"(?i)\b(?:ignor\w*|skip|disregard|bypass|overrid\w*|forget|approve\w*|accept|trust|silent\w*|secret\w*|covert\w*|hid(?:e|den)|conceal|send|upload|forward|exfiltrate|post|e?mail|delete|remove|wipe|curl|wget|run|execute|reveal|print|leak|disable|append|include|insert|answer|reply|respond|rate|mark|merge|push|publish|install|download|fetch|open|pretend|treat|obey|comply|grant|unlock|deploy|transfer|pay|say|output|tell|mention|report|warn|inform|alert|notify|disclose|list|collect|claim|swap|drop|decoy|score|quiet|attach|instructions?|read this|reads this)\b",
     )
     .short()
 });
@@ -156,6 +168,7 @@ pub(super) fn parts(text: &Text<'_>) -> Vec<Hidden> {
         Form::Markdown => {
             comments(&text.text, &mut found);
             elements(&text.text, &mut found);
+            others(&text.text, &mut found);
             if sieve::titled(&text.text) {
                 groups(&TITLE, &text.text, "the title of a link", &mut found);
             }
@@ -174,6 +187,26 @@ pub(super) fn parts(text: &Text<'_>) -> Vec<Hidden> {
         Form::Plain | Form::Settings => code_comments(text, &mut found),
     }
     found
+}
+
+/// What begins some other part that is not shown, the expression that finds it, and what it is.
+static OTHERS: [(&str, &LazyLock<Expression>, &str); 5] = [
+    ("alt", &IMAGE, "the alternative text of an image"),
+    ("data-", &DATA, "an attribute that is not shown"),
+    ("{:", &LISTED, "an attribute that is not shown"),
+    ("*[", &ABBREVIATION, "an abbreviation"),
+    ("{#", &REMARK, "a remark of a template"),
+];
+
+fn others(text: &str, found: &mut Vec<Hidden>) {
+    for (mark, expression, what) in &OTHERS {
+        if memmem::find(text.as_bytes(), mark.as_bytes()).is_some() {
+            groups(expression, text, what, found);
+        }
+    }
+    if memmem::find(text.as_bytes(), b"<![CDATA[").is_some() {
+        groups(&CDATA, text, "a section of character data", found);
+    }
 }
 
 fn groups(expression: &Expression, text: &str, what: &'static str, found: &mut Vec<Hidden>) {
@@ -221,7 +254,8 @@ fn fenced_comments(text: &Text<'_>, found: &mut Vec<Hidden>) {
         let fence = ["```", "~~~"].into_iter().find(|fence| start.starts_with(fence));
         if let Some(fence) = fence.filter(|fence| inside.is_none_or(|open| open == *fence)) {
             inside = if inside.is_some() { None } else { Some(fence) };
-        } else if inside.is_some() && ["#", "//", "--", "/*", "*", ";"].iter().any(|mark| start.starts_with(mark)) {
+        } else if inside.is_some() && ["#", "//", "--", "/*", "*", ";", "%"].iter().any(|mark| start.starts_with(mark))
+        {
             let from = text.start(number);
             found.push(Hidden { range: from..from + line.len(), what: "a comment in code", code: true, styled: false });
         }
@@ -295,10 +329,25 @@ mod tests {
             ("- [//]: # (c)", "(c)"),
             ("> [^a]: c", "c"),
             ("~~~sh\n# c d e f g\n~~~", "# c d e f g"),
+            ("```latex\n% c d e f g\n```", "% c d e f g"),
+            ("<img src=a alt=\"c d e f g h i\">", "c d e f g h i"),
+            ("<td data-llm='c d e f g h i'>", "c d e f g h i"),
+            ("x\n{: title=\"c d e f g h i\"}", "c d e f g h i"),
+            ("*[API]: c d e f g h i", "c d e f g h i"),
+            ("{# c d e f g h i #}", " c d e f g h i "),
+            ("<![CDATA[c]]>", "c"),
+            ("<dialog>c</dialog>", "c"),
         ] {
             assert_eq!(first(text).as_deref(), Some(hidden), "{text}");
         }
-        for text in ["[a](b.md) \"c\"", "[a](b.md\n\n\"c\")", "~~~\n```\n~~~\n# a heading\n"] {
+        for text in [
+            "<dialog open>c</dialog>",
+            "a {#id} b",
+            "*[API] c",
+            "[a](b.md) \"c\"",
+            "[a](b.md\n\n\"c\")",
+            "~~~\n```\n~~~\n# a heading\n",
+        ] {
             assert_eq!(first(text), None, "{text}");
         }
     }

@@ -16,7 +16,7 @@ pub(super) static TABLE: &[Pattern] = &[
         AuthorityClaim,
         "text in which taking a package in counts as consent",
         &["by importing", "by loading", "by installing", "by accepting", "by reading", "by opening", "by unpacking", "on import", "upon import"],
-        r"(?-u:\b)(?:by|up(?: )?on) (?:importing|import(?: of)?|loading|installing|accepting|reading|opening|unpacking) (?:(?:this|the|it|a|uaix|of) ){1,3}(?:packages?|files?|documents?|records?|handoffs?|memory|profile|bundle|import)?,?(?: )?(?:the |you |your |any |every )?(?:receiver|receiving (?:agent|assistant|system)|user|importer|assistant|agent|reader|host|owner|human)?(?: )?(?:hereby |automatically |also )?(?:grants?|agrees? to|accepts? (?:its|all|the|every)|authori[sz]es?|gives?|consents? to|allows?|delegates?|waives?|transfers?|promises?)(?-u:\b)",
+        r"(?-u:\b)(?:by|up(?: )?on) (?:importing|import(?: of)?|loading|installing|accepting|reading|opening|unpacking) (?:(?:this|the|it|a|uaix|of) ){1,3}(?:packages?|files?|documents?|records?|handoffs?|memory|profile|bundle|import)?,?(?: )?(?:the |you |your |any |every )?(?:receiver|receiving (?:agent|assistant|system|side|party)|user|importer|assistant|agent|reader|host|owner|human)?(?: )?(?:hereby |automatically |also )?(?:grants?|agrees? (?:to|that)|accepts? (?:its|all|the|every)|authori[sz]es?|gives?|consents? to|allows?|delegates?|waives?|transfers?|promises?)(?-u:\b)",
     )
     .gated(no_denial),
     Pattern::phrase(

@@ -80,7 +80,7 @@ pub(super) static TABLE: &[Pattern] = &[
         OverridePhrase,
         "text that asks for the instructions of the reader",
         &["prompt", "instructions", "system message"],
-        r"(?-u:\b)(?:print|reveal|show|output|repeat|display|dump|leak|expose|disclose|recite|publish|tell|give|send|write out|spell out|echo|return|quote|paste|translate|summari[sz]e) (?:(?:me|us|back|out|verbatim|all|of|exactly|full|entire|complete|whole|them|now|word for word|here|contents?|text|the content|the contents) ){0,4}(?:(?:the|your|its|this|any|an?) ){1,2}(?:(?:full|entire|complete|exact|whole|hidden|secret|original|initial|own|internal|raw|current|underlying|confidential) ){0,3}(?:system (?:prompt|message|instructions?)|(?:developer|initial|hidden|original|secret|internal|confidential) (?:prompt|message|instructions?)|(?:instructions|prompt|text|words) above|pre-?prompt|meta-?prompt)(?-u:\b)",
+        r"(?-u:\b)(?:print|reveal|show|output|repeat|display|dump|leak|expose|disclose|recite|publish|tell|give|send|write|write out|spell out|echo|return|quote|paste|translate|summari[sz]e) (?:(?:me|us|back|out|verbatim|all|of|exactly|full|entire|complete|whole|them|now|word for word|here|contents?|text|the content|the contents) ){0,4}(?:(?:the|your|its|this|any|an?) ){1,2}(?:(?:full|entire|complete|exact|whole|hidden|secret|original|initial|own|internal|raw|current|underlying|confidential) ){0,3}(?:system (?:prompt|message|instructions?)|(?:developer|initial|hidden|original|secret|internal|confidential) (?:prompt|message|instructions?)|(?:instructions|prompt|text|words) above|pre-?prompt|meta-?prompt)(?-u:\b)",
     )
     .gated(asks_the_reader),
     Pattern::phrase(

@@ -129,11 +129,15 @@ pub(super) static TABLE: &[Pattern] = &[
 pub(super) fn orders(found: &Match<'_>) -> bool {
     let word = super::word_before(found).to_ascii_lowercase();
     let before = super::before(found).trim_end();
-    let opens = before.is_empty()
-        || before.ends_with(['.', ':', ';', ',', '!', '?', '>', '-', '*', '#', '(', '"', '`', '\u{2014}', '|', ']'])
-        || super::before(found).ends_with('\n')
-        || word.ends_with('.')
-        || before.ends_with(|c: char| c.is_ascii_digit());
+    // "Can I pre-approve everything?" begins no sentence at the hyphen.
+    let joined = super::before(found).strip_suffix('-').is_some_and(|lead| lead.ends_with(char::is_alphabetic));
+    let opens = !joined
+        && (before.is_empty()
+            || before
+                .ends_with(['.', ':', ';', ',', '!', '?', '>', '-', '*', '#', '(', '"', '`', '\u{2014}', '|', ']'])
+            || super::before(found).ends_with('\n')
+            || word.ends_with('.')
+            || before.ends_with(|c: char| c.is_ascii_digit()));
     let is_told = word == "to" && {
         let lead = before.trim_end_matches(|c: char| c.is_ascii_alphabetic()).trim_end();
         let lead = lead.rsplit(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default();

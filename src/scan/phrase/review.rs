@@ -66,7 +66,8 @@ pub(super) static TABLE: &[Pattern] = &[
         "text that has the reader approve what it is shown",
         &["you approve", "always approve", "approve every", "approve all", "approve any"],
         r"(?-u:\b)(?:you (?:will |must |shall |should |now |always )*approve|always approve|approve) (?:every|all|any) (?:incoming |future |new )?(?:imports?|packages?|requests?|changes|files|actions|commands|tool calls|permission)(?-u:\b)|(?-u:\b)approve (?:everything|anything)(?-u:\b)",
-    ),
+    )
+    .gated(|found| !super::before(found).ends_with("pre-") && !super::after(found).trim_start().starts_with('?')),
 ];
 
 #[cfg(test)]

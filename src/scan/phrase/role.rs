@@ -46,6 +46,12 @@ pub(super) static TABLE: &[Pattern] = &[
     .across_lines(),
     Pattern::phrase(
         RoleMarker,
+        "a turn that poses as the system's",
+        &["[system:", "[admin:", "[developer:", "[system override"],
+        r"\[(?:system|admin|developer)(?: )?: ?(?:override|ignore|disregard|report all|new instruction|you (?:are|must)|approve|from now|forget|disable)(?-u:\b)",
+    ),
+    Pattern::phrase(
+        RoleMarker,
         "a line that poses as the system's",
         &["[system", "[admin", "[developer", "[root", "[override"],
         r"(?:^|\n)[\x20>*#-]{0,6}\[(?:system(?: (?:message|prompt|override|note|update))?|admin(?:istrator)?|developer(?: message)?|root|override)\][*:]{0,3}(?: )?(?:new |override|overrid|ignore|disregard|you |your |important|urgent|instruction|from now|disable|enable|execute|run |the (?:user|assistant|following)|all |assistant|this (?:overrides|supersedes)|approve|attention|forget|do not|must|access|session (?:elevated|unlocked|upgraded)|elevated|confirmations?|restrictions?|limits|checks are|permissions?)",
