@@ -44,6 +44,14 @@ pub(super) fn acts(key: &str) -> bool {
     is_in(ACTS, &first)
 }
 
+/// Whether a key begins with one of the verbs that any of the others asks for: most begin with a noun.
+pub(super) fn begins_with_a_verb(key: &str) -> bool {
+    static FIRST: LazyLock<HashSet<&str>> =
+        LazyLock::new(|| VERBS.split_whitespace().chain(ACTS.split_whitespace()).chain(["may"]).collect());
+    let first = key.split(|c: char| !c.is_alphanumeric()).flat_map(humps).next().unwrap_or_default();
+    FIRST.contains(first.to_lowercase().as_str())
+}
+
 /// Whether a key says what a package may do: `may_sign`, `canDeploy`.
 pub(super) fn may_act(key: &str) -> bool {
     let mut words = key.split(|c: char| !c.is_alphanumeric()).flat_map(humps).map(str::to_lowercase);

@@ -7,8 +7,9 @@ mod words;
 
 use super::{Kind, keys::Setting};
 use crate::spec::{severity::Severity, shown};
+use aho_corasick::AhoCorasick;
 use header::{header, stands_above};
-use key::{acts, delegates, is_built, may_act, plain};
+use key::{acts, begins_with_a_verb, delegates, is_built, may_act, plain};
 use std::{collections::HashSet, sync::LazyLock};
 use words::{
     ABOVE, APPROVERS, ASKED_OF, ASKS, BELOW, CARELESS, DELEGATES, GRANTS, GUARDED, GUARDS, HEADERS, IN_PLACE, IS_ON,
@@ -45,19 +46,19 @@ pub(super) fn is_watched(key: &str) -> bool {
         .chain(careless)
         .collect()
     });
+    /// Parts that tell wherever they stand in a key.
+    static TOLD: LazyLock<Option<AhoCorasick>> =
+        LazyLock::new(|| AhoCorasick::new(TELLING.iter().chain(KEPT).chain(&["delegation"])).ok());
     if key.len() > LONGEST {
         return false;
     }
     let last = key.rsplit('.').next().unwrap_or(key);
     let bare = plain(last);
     KEYS.contains(bare.as_str())
-        || delegates(&bare)
-        || is_built(last)
+        || TOLD.as_ref().is_none_or(|told| told.is_match(&bare))
         || bare.ends_with("access")
-        || acts(last)
-        || TELLING.iter().chain(KEPT).any(|part| bare.contains(part))
-        || may_act(last)
         || ["confirm", "ask", "waitfor"].iter().any(|verb| bare.starts_with(verb))
+        || begins_with_a_verb(last) && (is_built(last) || acts(last) || may_act(last))
 }
 
 /// What is wrong with a setting.
