@@ -65,6 +65,6 @@ mod tests {
             }
         });
         assert!(most.load(SeqCst) <= 10 && now.load(SeqCst) == 0);
-        assert_eq!(*room.taken.lock().unwrap(), 0);
+        assert_eq!(room.taken.into_inner().ok(), Some(0));
     }
 }

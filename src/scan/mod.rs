@@ -22,6 +22,7 @@ mod kind;
 mod log;
 mod look;
 mod needs;
+mod nobody;
 mod padding;
 mod page;
 mod pattern;

@@ -5,6 +5,7 @@ use super::{
     Kind::{self, LocalPath, MachineEndpoint},
     address::is_private,
     engine,
+    nobody::{is_nobody, is_stand_in},
     pattern::{Match, Pattern},
     sieve,
 };
@@ -146,117 +147,6 @@ pub(super) static TABLE: &[Pattern] = &[
     .note(),
 ];
 
-/// Users that are nobody.
-const NOBODY: &[&str] = &[
-    "user",
-    "users",
-    "username",
-    "name",
-    "you",
-    "yourname",
-    "your-name",
-    "your_name",
-    "youruser",
-    "your-user",
-    "me",
-    "someone",
-    "example",
-    "shared",
-    "public",
-    "path",
-    "alice",
-    "bob",
-    "runner",
-    "vscode",
-    "node",
-    "linuxbrew",
-    "app",
-    "johndoe",
-    "jdoe",
-    "john",
-    "myuser",
-    "foo",
-    "xxx",
-    "...",
-    "dev",
-    "developer",
-    "ubuntu",
-    "ec2-user",
-    "coder",
-    "agent",
-    "default",
-    "default user",
-    "project",
-    "dashboard",
-    "feed",
-];
-/// Hosts of one word that stand for a host.
-const STAND_INS: &[&str] = &[
-    "localhost",
-    "host",
-    "hostname",
-    "server",
-    "example",
-    "domain",
-    "site",
-    "url",
-    "api",
-    "backend",
-    "frontend",
-    "proxy",
-    "app",
-    "web",
-    "www",
-    "db",
-    "service",
-    "endpoint",
-    "x",
-    "y",
-    "foo",
-    "bar",
-    "test",
-    "your-server",
-    "myserver",
-    "address",
-    "ip",
-    "base",
-    "remote",
-    "target",
-    "somewhere",
-    "http",
-    "https",
-    "schemas",
-    "json-schema",
-    "namespace",
-    "redis",
-    "postgres",
-    "postgresql",
-    "mysql",
-    "mariadb",
-    "mongo",
-    "mongodb",
-    "rabbitmq",
-    "kafka",
-    "nats",
-    "mqtt",
-    "broker",
-    "cache",
-    "queue",
-    "database",
-    "elasticsearch",
-    "etcd",
-    "ldap",
-    "minio",
-    "nginx",
-    "node",
-    "worker",
-    "gateway",
-    "myapp",
-    "my-app",
-    "mock",
-    "testserver",
-];
-
 fn any(_: &Match<'_>) -> bool {
     true
 }
@@ -315,11 +205,6 @@ fn is_home(found: &Match<'_>) -> bool {
     !user.is_empty() && !is_nobody(user) && (first != "home" || steps.len() > 1)
 }
 
-fn is_nobody(user: &str) -> bool {
-    let user = user.trim_end_matches(['.', ',', ';', ':']).to_lowercase();
-    NOBODY.contains(&user.as_str()) || user.starts_with(['$', '<', '{', '%', '*', '[', ':']) || user.starts_with("your")
-}
-
 fn is_one_users(found: &Match<'_>) -> bool {
     let value = found.value().trim_start_matches(['`', '"', '\'', '(', '=', ' ', '\t']);
     value.strip_prefix('~').is_none_or(|home| !is_nobody(home.split('/').next().unwrap_or_default()))
@@ -366,7 +251,7 @@ fn is_address(found: &Match<'_>) -> bool {
 /// A web address whose host is one word, in prose: a service of a composed application is named so in code.
 fn is_bare_host(found: &Match<'_>) -> bool {
     let host = found.value().to_ascii_lowercase();
-    !STAND_INS.contains(&host.as_str()) && !host.starts_with("your") && !host.starts_with("my-") && host.len() > 2
+    !is_stand_in(&host)
 }
 
 fn is_required(found: &Match<'_>) -> bool {
