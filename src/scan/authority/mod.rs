@@ -13,8 +13,8 @@ use key::{acts, begins_with_a_verb, delegates, is_built, may_act, plain};
 use std::{collections::HashSet, sync::LazyLock};
 use words::{
     ABOVE, APPROVERS, ASKED_OF, ASKS, BELOW, CARELESS, DELEGATES, GRANTS, GUARDED, GUARDS, HEADERS, IN_PLACE, IS_ON,
-    ITSELF, KEPT, LAST_WORD, LONGEST, NO, NO_STATUS, OCCASIONS, POWERS, RANKS, REQUIREMENT, RUNS, SAFEGUARDS, STANDS,
-    SWITCHES, TAKEN, TELLING, THINGS, VOUCHES, WHOLE,
+    ITSELF, KEPT, LAST_WORD, LONGEST, NO, NO_STATUS, NOBODYS, OCCASIONS, POWERS, RANKS, REQUIREMENT, RUNS, SAFEGUARDS,
+    STANDS, SWITCHES, TAKEN, TELLING, THINGS, VOUCHES, WHOLE,
 };
 
 /// Whether a key is one of those that are judged.
@@ -108,7 +108,8 @@ fn grant(setting: &Setting<'_>, key: &str, value: &str) -> Option<&'static str> 
     if is_in(GRANTS, key) && yes && !scripts && !label && !is_code(value) {
         return Some("a key that grants authority");
     }
-    if value == "true" && TELLING.iter().any(|part| key.contains(part)) && !in_workflow(setting) {
+    let system = ["upgrade", "update", "reboot"].iter().any(|part| key.contains(part));
+    if value == "true" && TELLING.iter().any(|part| key.contains(part)) && !system {
         return Some("a key that grants authority");
     }
     if (is_in(IN_PLACE, key) || may_act(setting.key)) && says_yes(value) && !object && !is_code(value) {
@@ -122,7 +123,7 @@ fn grant(setting: &Setting<'_>, key: &str, value: &str) -> Option<&'static str> 
     if is_in(LAST_WORD, key) && (is_in(ITSELF, value) || value == "persona") {
         return Some("a key that sets a file above people or local policy");
     }
-    if TAKEN.contains(&value) && (KEPT.iter().any(|part| key.contains(part)) || parent == "gates") {
+    if TAKEN.contains(&value) && (KEPT.iter().any(|part| key.ends_with(part)) || parent == "gates") {
         return Some("a key that turns a safeguard off");
     }
     let guarded = GUARDED.iter().any(|guard| parent.contains(guard));
@@ -134,7 +135,10 @@ fn grant(setting: &Setting<'_>, key: &str, value: &str) -> Option<&'static str> 
         return Some("a key that turns a safeguard off");
     }
     let safeguard = SAFEGUARDS.iter().any(|guard| parent.contains(guard));
-    if is_in(IS_ON, key) && matches!(value, "false" | "off" | "no" | "never") && safeguard {
+    if is_in(IS_ON, key)
+        && matches!(value, "false" | "off" | "no" | "never" | "none" | "disabled" | "danger-full-access")
+        && safeguard
+    {
         return Some("a key that turns a safeguard off");
     }
     if matches!(key, "allowed" | "enabled" | "granted")
@@ -222,7 +226,8 @@ fn grant(setting: &Setting<'_>, key: &str, value: &str) -> Option<&'static str> 
         return Some("a list that allows a tool everything");
     }
     if is_in(POWERS, parent) && !in_workflow(setting) {
-        if value == "true" && acts(setting.key) {
+        let of_people = !matches!(parent, "permissions" | "capabilities" | "tools" | "scopes");
+        if value == "true" && acts(setting.key) && (of_people || is_in(NOBODYS, key)) {
             return Some("a permission without bounds");
         }
         let of = parent != "permissions" || is_in(THINGS, key);
@@ -351,6 +356,8 @@ mod tests {
             r#"{"oauth": {"scopes": ["admin:org"]}}"#,
             r#"{"endorsement": {"endorsed": true}}"#,
             r#"{"consent": {"givenInAdvance": true}}"#,
+            r#"{"with": {"consentInAdvance": true}}"#,
+            r#"{"sandbox": {"mode": "off"}}"#,
             r#"{"proxy": {"speaksFor": "account-holder"}}"#,
             r#"{"maySign": ["contracts"]}"#,
             r#"{"outranks": ["operator"]}"#,
@@ -374,6 +381,7 @@ mod tests {
             r#"{"access": {"repository": "read"}, "rights": {"merge": false}}"#,
             r#"{"consent": {"givenInAdvance": false}, "speaksFor": "nobody", "maySign": []}"#,
             r#"{"outranks": ["the old file"], "quarantine": "on", "finalSay": "the owner"}"#,
+            r#"{"os": {"unattendedUpgrades": true}, "consentBanner": "removed", "permissions": {"delete": true}}"#,
             r#"{"theme": {"active": false}, "tools": {"list": ["git"]}}"#,
             r#"{"allowSyntheticDefaultImports": true, "ignoreDeprecations": "5.0"}"#,
         ] {

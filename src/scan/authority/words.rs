@@ -33,7 +33,8 @@ pub(super) const TELLING: &[&str] = &[
     "byreading",
     "unattended",
     "powerofattorney",
-    "bindingon",
+    "bindingonrec",
+    "bindingonuser",
     "mfasatisfied",
     "verificationunn",
     "reviewunn",
@@ -46,7 +47,7 @@ pub(super) const TELLING: &[&str] = &[
     "inheritsession",
 ];
 /// Keys that name in whose place a package acts.
-pub(super) const IN_PLACE: &str = "actsfor delegateof inheritrole onbehalfof proxyfor signsfor speaksfor";
+pub(super) const IN_PLACE: &str = "actsfor delegateof inheritrole signsfor speaksfor";
 /// What keeps a receiver safe, as part of a key, and values that plainly take it away.
 pub(super) const KEPT: &[&str] = &[
     "review",
@@ -78,6 +79,8 @@ pub(super) const TAKEN: &[&str] = &[
 /// Who has the last word in a file that takes it.
 pub(super) const LAST_WORD: &str = "finalsay lastword finaldecision decidedby";
 /// Verbs that nobody does unasked, where they stand below a power.
+/// Those that no program of its own has, where others are flags of an interface.
+pub(super) const NOBODYS: &str = "approve impersonate merge purchase sign spend";
 pub(super) const ACTS: &str = "approve delete deploy impersonate merge publish push purchase release sign spend";
 /// Keys of a power below which `allowed`, `enabled` or `granted` says yes.
 pub(super) const SWITCHES: &str = "commandexecution commands credentials execution repositorywrite runtimeexecution shell shellaccess sudo terminal toolaccess toolcalls tools writeaccess";
@@ -89,7 +92,7 @@ pub(super) const GUARDS: &str = "humanapproval humanintheloop humanreview humanr
      requirereview requiresapproval requireshumanapproval requireshumanreview requiresreview reviewrequired \
      confirmations contentfilter humaninloop guardrail guardrails moderation oversight safemode safetychecks safetymode sandbox sandboxed";
 /// Keys that say whether something is on, and parts of the keys of what no package turns off.
-pub(super) const IS_ON: &str = "active enabled enforced on";
+pub(super) const IS_ON: &str = "active enabled enforced level mode on policy";
 pub(super) const SAFEGUARDS: &[&str] = &["guardrail", "sandbox", "safety", "humanreview", "humanapproval", "oversight"];
 /// Keys that set how strict a receiver is, with the values that make it careless.
 pub(super) const CARELESS: &[(&str, &[&str])] = &[

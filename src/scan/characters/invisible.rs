@@ -129,7 +129,12 @@ fn joins_a_formula(chars: &[(usize, char)], at: usize) -> bool {
     let is_start = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || matches!(c, '(' | '['));
     let alone = |c: Option<char>, beside: Option<char>| !is_letter(c) || !is_letter(beside);
     let applied = chars[at].1 == '\u{2061}' && matches!(after, Some('(' | '[' | '{' | ' '));
+    // Letters that are all set apart by operators are a word.
+    let spelled = |beside: Option<usize>, letter| {
+        is_letter(letter) && c(beside).is_some_and(|c| ('\u{2061}'..='\u{2064}').contains(&c))
+    };
     is_end(before)
+        && !(spelled(at.checked_sub(2), before) || spelled(Some(at + 2), after))
         && (applied || is_start(after) && alone(before, c(at.checked_sub(2))) && alone(after, c(Some(at + 2))))
 }
 

@@ -59,7 +59,7 @@ regex!(
 );
 regex!(ALT, r"!\[([^\]]{12,})\]\(");
 regex!(IMAGE, r#"(?i)<img\b[^>]{0,400}?\balt\s*=\s*["']([^"'>]{12,})["']"#);
-regex!(DATA, r#"(?i)\bdata-(?:ai|llm|prompt|assistant|model|agent)[a-z-]*\s*=\s*["']([^"'>]{12,})["']"#);
+regex!(DATA, r#"(?i)\bdata-(?:ai|llm|prompt|assistant)[a-z-]*\s*=\s*["']([^"'>]{12,})["']"#);
 regex!(LISTED, r#"\{:[^}\n]{0,200}?\b(?:title|alt|data-[a-z-]+)\s*=\s*["']([^"'}\n]{12,})["']"#);
 regex!(ABBREVIATION, r"(?m)^\*\[[^\]\n]{1,40}\]:[ \t]*(.{12,})$");
 regex!(REMARK, r"\{\#([^\n]{12,}?)\#\}");
@@ -135,7 +135,11 @@ pub(super) fn instructs(text: &str, hidden: &Hidden) -> Option<usize> {
     let order =
         || if hidden.code { None } else { ORDER.find_iter(text).find(|found| !is_for_people(&text[found.start..])) };
     // "Agent: confirm the domain first" is how programs are commented today.
-    let address = ADDRESS.find(text).filter(|_| !hidden.code || RISKY.is_match(text));
+    // A model may be that of a machine.
+    let is_thing = |found: &Range<usize>| {
+        text[found.start..].trim_start().get(..6).is_some_and(|start| start.eq_ignore_ascii_case("model:"))
+    };
+    let address = ADDRESS.find(text).filter(|found| (!hidden.code && !is_thing(found)) || RISKY.is_match(text));
     let at = address.or_else(order)?.start;
     // What stands before the words themselves belongs to what surrounds them.
     Some(at + text[at..].len() - text[at..].trim_start_matches(|c: char| !c.is_alphanumeric()).len())
@@ -201,7 +205,9 @@ static OTHERS: [(&str, &LazyLock<Expression>, &str); 5] = [
 fn others(text: &str, found: &mut Vec<Hidden>) {
     for (mark, expression, what) in &OTHERS {
         if memmem::find(text.as_bytes(), mark.as_bytes()).is_some() {
-            groups(expression, text, what, found);
+            // People do see these, one way or another: they have to speak to a model.
+            let parts = expression.groups(text, [1]);
+            found.extend(parts.map(|[range]| Hidden { range, what, code: true, styled: false }));
         }
     }
     if memmem::find(text.as_bytes(), b"<![CDATA[").is_some() {

@@ -1,7 +1,7 @@
 //! Lists of what is denied, in JSON: a command that stands there is refused by whoever reads the list.
 
-/// How far the key of a list stands before what is in it at most, in bytes.
-const FAR: usize = 4096;
+/// The longest text whose lists are read, in bytes: each command in it is looked up from its start.
+const LONGEST: usize = 64 * 1024;
 
 /// Keys of such lists, in lower case without marks.
 const KEYS: &[&str] = &[
@@ -29,24 +29,34 @@ const KEYS: &[&str] = &[
     "rejected",
 ];
 
-/// Whether a place stands in a list whose key says that all of it is denied.
+/// Whether a place of JSON stands in a list whose key says that all of it is denied, at the start of one of its strings or of
+/// the brackets in it: `"deny": ["Bash(rm -rf *)"]`.
 pub(super) fn is_denied(text: &str, at: usize) -> bool {
-    let bytes = &text.as_bytes()[at.saturating_sub(FAR)..at];
-    let mut depth = 0;
-    let open = bytes.iter().rposition(|byte| {
-        depth += usize::from(*byte == b']');
-        let opens = *byte == b'[' && depth == 0;
-        depth -= usize::from(*byte == b'[' && depth > 0);
-        opens
-    });
-    let Some(before) = open.map(|open| bytes[..open].trim_ascii_end()) else { return false };
-    let Some(key) = before.strip_suffix(b":").and_then(|before| before.trim_ascii_end().strip_suffix(b"\"")) else {
+    let bytes = &text.as_bytes()[..at];
+    if text.len() > LONGEST {
         return false;
-    };
-    let start = key.iter().rposition(|byte| *byte == b'"').map_or(key.len(), |quote| quote + 1);
-    let plain: String =
-        key[start..].iter().filter(|byte| byte.is_ascii_alphanumeric()).map(|byte| char::from(*byte)).collect();
-    KEYS.contains(&plain.to_ascii_lowercase().as_str())
+    }
+    let (mut lists, mut key, mut string, mut escaped) = (Vec::new(), "", None, false);
+    for (place, byte) in bytes.iter().enumerate() {
+        match (byte, string) {
+            _ if escaped => escaped = false,
+            (b'\\', Some(_)) => escaped = true,
+            (b'"', None) => string = Some(place + 1),
+            (b'"', Some(start)) => {
+                key = &text[start..place];
+                string = None;
+            }
+            (b'[' | b'{', None) => lists.push((*byte, std::mem::take(&mut key))),
+            (b']' | b'}', None) => drop(lists.pop()),
+            _ => {}
+        }
+    }
+    let begins = string.is_some_and(|start| {
+        let before = &text[start..at];
+        before.is_empty() || before.ends_with('(') && !before.contains(' ')
+    });
+    let plain = |key: &str| key.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase();
+    begins && lists.last().is_some_and(|(open, key)| *open == b'[' && KEYS.contains(&plain(key).as_str()))
 }
 
 #[cfg(test)]
@@ -57,7 +67,10 @@ mod tests {
     fn the_key_of_the_list_decides() {
         for (text, denied) in [
             (r#"{"deny": ["a", "BAD"]}"#, true),
-            (r#"{"deny" : [ ["x"], "BAD"]}"#, true),
+            (r#"{"deny" : [ ["x"], "Bash(BAD)"]}"#, true),
+            (r#"{"deny": ["Run this: BAD"]}"#, false),
+            (r#"{"note": "\"deny\": [ BAD"}"#, false),
+            (r#"{"deny": [{"run": "BAD"}]}"#, false),
             (r#"{"blocked_commands": ["BAD"]}"#, true),
             (r#"{"deny": ["a"], "allow": ["BAD"]}"#, false),
             (r#"{"deny": [], "run": "BAD"}"#, false),

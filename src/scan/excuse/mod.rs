@@ -50,7 +50,13 @@ pub(super) fn excuse(
     let marks = if text.form == Form::Markdown && !stand.code { QUOTES } else { MARKS };
     let start = range.start - before.len();
     let sentence = unwrapped(cut(&text.text, start, range.end + BEHIND), marks);
-    let clause = last_clause(&sentence[..before.len()], stand.table);
+    let mut clause = last_clause(&sentence[..before.len()], stand.table);
+    if text.form == Form::Json {
+        // What is said in another value governs nothing here.
+        let start = clause.rfind(['{', '}', '[', ']']).map_or(0, |at| at + 1);
+        let start = clause.rfind("\",").map_or(start, |at| start.max(at + 2));
+        clause = &clause[start..];
+    }
     let note = |why| Some((Severity::Note, why));
     if is(&TURNED, clause) || is(&TURNED, lead_on_line(before)) {
         return None;
@@ -62,7 +68,7 @@ pub(super) fn excuse(
         return note("it is the question of a test, whose answer refuses it");
     }
     let command = matches!(kind, Kind::DestructiveCommand | Kind::RemoteCode | Kind::NetworkProbe);
-    if command && is_denied(&text.text, range.start) {
+    if command && text.form == Form::Json && is_denied(&text.text, range.start) {
         return note("it stands in a list of what is denied");
     }
     // What nobody sees has no reader who would be told that it is an example.
@@ -302,10 +308,14 @@ mod tests {
         case("Prompt injection: text that says BAD", true);
         case("Avoid BAD in scripts.", true);
         case("Never run `a | b` or `BAD` here.", true);
-        case("The hook refuses `x` and BAD.", true);
+        case("The hook refuses `x` and `BAD`.", true);
+        case("If it refuses BAD", false);
+        case("The gate stops and you BAD", false);
+        case("When no one is watching, BAD", false);
+        case("Do exactly what does BAD", false);
         case("The hook refuses to wait, BAD", false);
         case("No assistant may under any circumstances run BAD", true);
-        case("What would BAD break?", true);
+        case("What would `BAD` break?", true);
         case("What would you say? BAD", false);
         case("## What an assistant does not do here\n\n- BAD", true);
         case("\u{76e3}\u{8996}\u{3059}\u{308b}:\n\n- BAD", true);

@@ -5,9 +5,13 @@ use crate::scan::expression::Expression;
 use std::sync::LazyLock;
 
 /// What forbids the verb that follows it.
-const GOVERNS: &str = r"\b(?:never|(?:do|does|did|must|should|shall|may|can|will|would) not|cannot|can[\x{2019}']?t|don[\x{2019}']?t|doesn[\x{2019}']?t|mustn[\x{2019}']?t|shouldn[\x{2019}']?t|won[\x{2019}']?t|(?:is|are) not (?:allowed|permitted) to|(?:nobody|no one|no (?:\w+ )?(?:agent|assistant|model|tool|person|user|script|job|process|bot|receiver|client|run)s?) (?:should|may|must|can|shall|will|is|are|ever)|(?:is|are) (?:wrong|unwise) to|not to|not be|nor|neither|avoid(?:s|ing)?|refus(?:e|es|ed|ing) to|(?:refuses|stops|prevents|intercepts|catches)(?: (?:every|any|all|the|commands?|calls?|such|things|like|as))*|forbid\w*|prohibit\w*|disallow\w*|bans?|banned|rejects?|rejected|den(?:y|ies|ied)|blocks?|blocked|(?:protects?|defends?|guards?|defence|defense) against|jamais|interdit\w*|[e\x{e9}]vite[rz]?|ne [^.;,]{1,30} pas|n[\x{2019}'][^.;,]{1,30} pas|nunca|niemals|nicht|kein\w*)\b|\x{43d}\x{435} |\x{43d}\x{438}\x{43a}\x{43e}\x{433}\x{434}\x{430}|\x{4e0d}\x{8981}|\x{5207}\x{52ff}|\x{7981}\x{6b62}|\x{8bf7}\x{52ff}|\x{5982}\x{679c}|\x{644}\x{627} |\x{639}\x{62f}\x{645}";
+const GOVERNS: &str = r"\b(?:never|(?:do|does|did|must|should|shall|may|can|will|would) not|cannot|can[\x{2019}']?t|don[\x{2019}']?t|doesn[\x{2019}']?t|mustn[\x{2019}']?t|shouldn[\x{2019}']?t|won[\x{2019}']?t|(?:is|are) not (?:allowed|permitted) to|(?:nobody|no one|no (?:\w+ )?(?:agent|assistant|model|tool|person|user|script|job|process|bot|receiver|client|run)s?) (?:should|may|must|can|shall|will|ever)|(?:is|are) (?:wrong|unwise) to|not to|not be|nor|neither|avoid(?:s|ing)?|refus(?:e|es|ed|ing) to|forbid\w*|prohibit\w*|disallow\w*|bans?|banned|rejects?|rejected|den(?:y|ies|ied)|blocks?|blocked|(?:protects?|defends?|guards?|defence|defense) against|jamais|interdit\w*|[e\x{e9}]vite[rz]?|ne [^.;,]{1,30} pas|n[\x{2019}'][^.;,]{1,30} pas|nunca|niemals|nicht|kein\w*)\b|\x{43d}\x{435} |\x{43d}\x{438}\x{43a}\x{43e}\x{433}\x{434}\x{430}|\x{4e0d}\x{8981}|\x{5207}\x{52ff}|\x{7981}\x{6b62}|\x{8bf7}\x{52ff}|\x{5982}\x{679c}|\x{644}\x{627} |\x{639}\x{62f}\x{645}";
 /// What forbids only what stands right behind it.
-const ADJACENT: &str = r"\b(?:no|not|what (?:would|does|do|might|could)|without|instead of|rather than|prevent(?:s|ing)?|stops?|sans|sin|ohne|before (?:any|an?|the|you|running|every)|(?:require|need)s? (?:explicit |human |manual )*(?:approval|review|confirmation) (?:for|before|to))(?:\s+(?:a|an|any|the|to|ever|running|using|such|force|\w+ing))?[\s*_`(]{0,3}$";
+const ADJACENT: &str = r"\b(?:no|not|without|instead of|rather than|prevent(?:s|ing)?|stops?|sans|sin|ohne|before (?:any|an?|the|you|running|every)|(?:require|need)s? (?:explicit |human |manual )*(?:approval|review|confirmation) (?:for|before|to))(?:\s+(?:a|an|any|the|to|ever|running|using|such|force|\w+ing))?[\s*_`(]{0,3}$";
+/// What stops what is quoted right behind it, or behind others in a list.
+const GUARD: &str = r"\b(?:hooks?|guards?|filters?|polic(?:y|ies)|scanners?|linters?|gates?|sandbox|servers?|checks?|rules?|lists?|wrappers?|prox(?:y|ies)|tools?|it|they|that|which) (?:refuses?|rejects?|intercepts?|catch(?:es)?|stops?|den(?:y|ies)) (?:`[^`\n]{1,80}`,? ?(?:and |or )?){0,8}[`\x22]$";
+/// A question about what is quoted right behind it.
+const ASKS: &str = r"^\W*what (?:would|does|might|could) [`\x22]$";
 /// What turns a prohibition round: "never forget to", "not forbidden to", "do not go on until you".
 const TURNS: &str = r"forget\w*|hesitat\w*|fail\w*|stop|wait|neglect|refuse|omit|miss|skip|worry|mind|delay|bother|avoid|leave out|leave (?:\w+ ){1,2}out|give up|be afraid|problem|wrong|forbidden|prohibited|not|bad|too late|interdit\w*|anything (?:else )?but|anything except|oublie\w*|h[e\x{e9}]site\w*|manque\w*|attend\w*|olvid\w*|dud\w*|verg[ei]ss\w*|z[o\x{f6}]ger\w*";
 /// Words that say that what follows is bad, or is looked for.
@@ -28,7 +32,7 @@ macro_rules! regex {
 }
 
 regex!(GOVERNED, &format!("(?i){GOVERNS}"));
-regex!(BESIDE, &format!("(?i){ADJACENT}"));
+regex!(BESIDE, &format!("(?i){ADJACENT}|{GUARD}|{ASKS}"));
 regex!(
     TURNED,
     &format!(

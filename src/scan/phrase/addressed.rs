@@ -83,14 +83,14 @@ pub(super) static TABLE: &[Pattern] = &[
     Pattern::phrase(
         OverridePhrase,
         "text by which a word of somebody sets the limits aside",
-        &["persona", "limits", "rules", "restriction", "filter", "guardrail", "guideline", "polic", "safeguard", "taboo", "instructions"],
-        r"(?-u:\b)(?:if|when(?:ever)?|once|as soon as|after) (?:(?:a|an|the|any|some) )?(?:users?|customers?|visitors?|someone|somebody|anyone|anybody|message|text|chat|person|caller|they|reader) (?:(?:ever|first|then) )?(?:says?|writes?|types?|sends?|mentions?|enters?|uses?|contains?|includes?|asks? for|utters?|speaks?) [^.!?\n]{1,60}?,? (?:then )?(?:drop|ignore|stop applying|stop following|stop enforcing|forget|disable|lift|suspend|switch off|turn off|set aside|abandon|leave|break|disregard|bypass|unlock) (?:(?:the|your|all|any|every|of|its|this|these) ){0,3}(?:persona|limits?|rules?|restrictions?|filters?|guardrails?|guidelines?|polic(?:y|ies)|safeguards?|taboo|instructions?)(?-u:\b)",
+        &["persona", "limits", "rules", "restriction", "guardrail", "guideline", "polic", "safeguard", "taboo", "instructions"],
+        r"(?-u:\b)(?:if|when(?:ever)?|once|as soon as|after) (?:(?:a|an|the|any|some) )?(?:users?|customers?|visitors?|someone|somebody|anyone|anybody|message|text|chat|person|caller|they|reader) (?:(?:ever|first|then) )?(?:says?|writes?|types?|sends?|mentions?|enters?|uses?|contains?|includes?|asks? for|utters?|speaks?) [^.!?\n]{1,60}?,? (?:then )?(?:drop|ignore|stop applying|stop following|stop enforcing|forget|disable|lift|suspend|switch off|turn off|set aside|abandon|leave|break|disregard|bypass|unlock) (?:(?:the|your|all|any|every|of|its|this|these) ){0,3}(?:persona|limits?|rules?|restrictions?|guardrails?|guidelines?|polic(?:y|ies)|safeguards?|taboo|instructions?)(?-u:\b)",
     ),
     Pattern::phrase(
         OverridePhrase,
         "an instruction that is addressed to the assistant that reads it",
         &[" tool"],
-        r"(?-u:\b)immediately (?:call|invoke|run|use|execute) the [a-z_]+ tool(?: with|[.,;!]| and)",
+        r"(?-u:\b)immediately (?:call|invoke|run|use|execute) the [a-z]+_[a-z_]+ tool(?: with|[.,;!]| and)",
     )
     .warning(),
 ];

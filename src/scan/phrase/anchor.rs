@@ -263,6 +263,9 @@ fn changes(found: &Match<'_>) -> bool {
     let clause = clause.rsplit(['.', ';', ':', '\n']).next().unwrap_or_default();
     !matches!(word.as_str(), "no" | "if" | "when" | "that" | "which" | "an" | "any" | "neither")
         && !["never", " not ", "nobody", "refus", "unless"].iter().any(|part| clause.contains(part))
+        && !["only", "after a human", "once a", "when a human", "when the owner"]
+            .iter()
+            .any(|part| super::behind(found).trim_start().starts_with(part))
 }
 
 #[cfg(test)]

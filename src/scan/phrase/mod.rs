@@ -173,7 +173,13 @@ const DESCRIBES: &[&str] = &[
 /// Whether the text goes on to say what the command does: "`git clean -fdx` removes what git does not know".
 fn is_described(found: &Match<'_>) -> bool {
     // The pattern of a guard: `case "$1" in *"rm -rf /"*)`.
-    if ["*\"", "*'"].iter().any(|open| before(found).ends_with(open)) {
+    let is_pattern = |quote: char| {
+        let behind = after(found).split_once(quote).map_or("", |(_, behind)| behind);
+        before(found).ends_with(quote)
+            && before(found).trim_end_matches(quote).ends_with('*')
+            && ["*)", "*|"].iter().any(|end| behind.starts_with(end))
+    };
+    if is_pattern('"') || is_pattern('\'') {
         return true;
     }
     let word = word_before(found);
@@ -265,7 +271,9 @@ fn word_before<'t>(found: &Match<'t>) -> &'t str {
 fn rest_of_command<'t>(found: &Match<'t>) -> &'t str {
     let after = after(found);
     let end = after.find(['\n', ';', '|', '&', '`', ')']).unwrap_or(after.len());
-    &after[..end]
+    // A string of JSON, the text of a link and an element end with a mark of their own.
+    let ends = ["\"}", "\"]", "\",", "](", "</"].iter().filter_map(|mark| after[..end].find(mark)).min();
+    &after[..ends.unwrap_or(end)]
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ pub(super) static TABLE: &[Pattern] = &[
         OverridePhrase,
         "text that has the reader refuse nothing",
         &["refuse", "question", "deny", "decline", "challenge", "reject", "second-guess", "hesitate", "doubt", "resist", "say no"],
-        r"(?-u:\b)(?:never|do not(?: ever)?|don'?t(?: ever)?|must not|may not|you cannot) (?:(?:ever|again|once) )?(?:refuse|question|deny|decline|challenge|reject|second-guess|doubt|resist|say no to) (?:(?:any|a|my|all|this|these|the|of|user'?s?|its|your|single|new) ){1,3}(?:requests?|orders?|instructions?|commands?|demands?|directives?|prompts?|wishe?s?)(?:[.,;:!)]|$| (?:from|of|by|you|that|i|it|no matter|whatever|again|ever))",
+        r"(?-u:\b)(?:never|do not(?: ever)?|don'?t(?: ever)?|must not|may not|you cannot) (?:(?:ever|again|once) )?(?:refuse|question|second-guess|doubt|resist|say no to) (?:(?:any|a|my|all|this|these|the|of|user'?s?|its|your|single|new) ){1,3}(?:requests?|orders?|instructions?|commands?|demands?|directives?|prompts?|wishe?s?)(?:[.,;:!)]|$| (?:from|of|by|you|that|i|it|no matter|whatever|again|ever))",
     )
     .gated(orders),
     Pattern::phrase(
@@ -47,7 +47,7 @@ pub(super) static TABLE: &[Pattern] = &[
         OverridePhrase,
         "text that puts another task in the place of the one at hand",
         &["rest of th", "image content", "content and", "content, and", "task.", "task,", "task;", "task:", "analysis."],
-        r"(?-u:\b)(?:ignore|disregard|forget|skip) (?:the )?rest of (?:this|the) [a-z]+,? and (?:just |only |instead )?(?:print|say|output|write|reply|respond|answer|show|send)(?-u:\b)|(?-u:\b)(?:ignore|disregard) (?:the |this |your )?(?:image|document|page|e-?mail|text|message|user)(?:'s)? (?:content|text|question|request|input),? and (?:instead )?(?:print|say|output|write|reply|respond|answer)(?-u:\b)|(?-u:\b)(?:ignore|disregard|forget|abandon) (?:the |this |your )?(?:[a-z]+ )?(?:task|analysis)[.,;:] (?:and )?(?:instead|output|say|report|print|respond)(?-u:\b)",
+        r"(?-u:\b)(?:ignore|disregard|forget|skip) (?:the )?rest of (?:this|the) (?:data|text|document|page|message|prompt|e-?mail|input|content),? and (?:just |only |instead )?(?:print|say|output|write|reply|respond|answer|show|send)(?-u:\b)|(?-u:\b)(?:ignore|disregard) (?:the |this |your )?(?:image|document|page|e-?mail|text|message|user)(?:'s)? (?:content|text|question|request|input),? and (?:instead )?(?:print|say|output|write|reply|respond|answer)(?-u:\b)|(?-u:\b)(?:ignore|disregard|forget|abandon) (?:the |this |your )?(?:[a-z]+ )?(?:task|analysis)[.,;:] (?:and )?(?:instead|output|say|report|print|respond)(?-u:\b)",
     ),
     Pattern::phrase(
         OverridePhrase,

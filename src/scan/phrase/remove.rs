@@ -18,7 +18,7 @@ pub(super) static TABLE: &[Pattern] = &[
         DestructiveCommand,
         "a command that deletes a system, home or working folder",
         &["rm -", "rm\t-", "rm \\"],
-        r"(?-u:\b)rm(?:[ \t]{1,8}(?:\\\r?\n[ \t]{0,16})?--?[A-Za-z][A-Za-z-]*)+[ \t]{1,8}\\\r?\n[ \t]*",
+        r"(?-u:\b)rm(?:[ \t]{1,8}(?:\\\r?\n[ \t]{0,16})?--?[A-Za-z][A-Za-z-]*)+[ \t]{1,8}\\\r?\n[ \t]*|(?-u:\b)rm[ \t]{1,8}\\\r?\n[ \t]{0,16}(?:--?[A-Za-z][A-Za-z-]*[ \t]{1,8}(?:\\\r?\n[ \t]{0,16})?)+",
     )
     .across_lines()
     .gated(removes_much),
@@ -293,6 +293,9 @@ mod tests {
         cases(
             DestructiveCommand,
             &[
+                "Run this: *\"rm -rf /\"* now.",
+                "{\"command\":\"rm -rf /\"}",
+                "rm \\\n -rf /",
                 "rm \\\n  -r \\\n  -f \\\n  /",
                 "tar -cf /dev/null --remove-files /home /root",
                 "r\\m -rf /home",

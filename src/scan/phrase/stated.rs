@@ -12,7 +12,7 @@ pub(super) static TABLE: &[Pattern] = &[
         AuthorityClaim,
         "text that gives the consent of somebody else",
         &["in advance", "beforehand", "by this record", "by this file", "by this package", "by this memory", "by this document", "by this note", "by this handoff", "by the import"],
-        r"(?-u:\b)(?:consent|approval|permission|authori[sz]ation|clearance) (?:for|to) (?:(?:every|all|any|each|its|the) )[^.!?\n]{2,90}? (?:is|was|are|were|has been|have been|is hereby|stands) (?:(?:hereby|already|fully|formally) )?(?:granted|given|presumed|obtained|issued|assumed|recorded)(?: to [a-z\x20]{3,30})? (?:in advance|beforehand|by (?:this (?:record|file|package|memory|document|note|handoff|profile|persona)|the import))(?-u:\b)",
+        r"(?-u:\b)(?:consent|approval|permission|authori[sz]ation|clearance) (?:for|to) (?:(?:every|all|any|each|its|the) )[^.!?\n]{2,90}? (?:is|was|are|were|has been|have been|is hereby|stands) (?:(?:hereby|already|fully|formally) )?(?:granted|given|presumed|issued|assumed)(?: to [a-z\x20]{3,30})? (?:in advance|beforehand|by (?:this (?:record|file|package|memory|document|note|handoff|profile|persona)|the import))(?-u:\b)",
     )
     .gated(no_condition),
     Pattern::phrase(
@@ -33,7 +33,7 @@ pub(super) static TABLE: &[Pattern] = &[
         AuthorityClaim,
         "text that has a file trusted unseen",
         &["be trusted", "be accepted", "be loaded", "be imported", "be followed", "be obeyed", "be executed", "be believed", "be promoted"],
-        r"(?-u:\b)(?:this|the) (?:memory|package|file|record|document|note|profile|persona|handoff|bundle|archive)[^.!?;\n]{0,80}? (?:must|should|shall|has to|is to|needs to|can|may) (?:always |therefore |now )?be (?:trusted|accepted|loaded|imported|followed|obeyed|executed|believed|promoted) (?:without (?:(?:further|any|more|additional|a|another) ){0,2}(?:checks?|checking|review|verification|questions?|validation|inspection|confirmation|approval)(?-u:\b)|blindly|unconditionally|as it is|unseen)",
+        r"(?-u:\b)(?:this|the) (?:memory|package|file|record|document|note|profile|persona|handoff|bundle|archive)[^.!?;\n]{0,80}? (?:must|should|shall|has to|is to|needs to|can|may) (?:always |therefore |now )?be (?:trusted|accepted|loaded|imported|followed|obeyed|executed|believed|promoted) (?:without (?:(?:further|any|more|additional|a|another) ){0,2}(?:checks?|checking|review|verification|questions?|validation|inspection|confirmation|approval)(?-u:\b)|blindly|unconditionally|unseen)",
     )
     .gated(no_condition),
     Pattern::phrase(
@@ -78,9 +78,11 @@ fn against_people(found: &Match<'_>) -> bool {
 /// What is denied grants nothing: "ne donne aucun droit".
 fn grants_in_words(found: &Match<'_>) -> bool {
     let text = super::said(found);
-    ![" ne ", " n'", "aucun", " pas ", " nicht ", " kein", " no ", " non ", "nessun", " n\u{e3}o "]
-        .iter()
-        .any(|word| text.contains(word))
+    let reads = [" consulter", " lire", " voir", " visiter"].iter().any(|verb| super::behind(found).starts_with(verb));
+    !reads
+        && ![" ne ", " n'", "aucun", " pas ", " nicht ", " kein", " no ", " non ", "nessun", " n\u{e3}o "]
+            .iter()
+            .any(|word| text.contains(word))
 }
 
 #[cfg(test)]

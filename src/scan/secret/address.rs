@@ -43,7 +43,10 @@ pub(super) static TABLE: &[Pattern] = &[
 fn is_password_of_an_address(found: &Match<'_>) -> bool {
     let value = found.value();
     // A tag and a digest name an image: `node:24.1@sha256:9a…`.
-    let digest = found.window.get(found.whole.end - 1..).is_some_and(|host| host.starts_with("sha256:"));
+    let digest = found.window.get(found.whole.end - 1..).is_some_and(|host| {
+        let digits = host.strip_prefix("sha256:").unwrap_or_default();
+        digits.bytes().take_while(u8::is_ascii_hexdigit).count() >= 64
+    });
     if digest || is_placeholder(value) || value.starts_with('$') || value.contains(['{', '}']) {
         return false;
     }
@@ -76,6 +79,7 @@ mod tests {
             ("amqps:§//worker:5Rj5w2Y4998JIF@mq.host.io/v", "5Rj5w2Y4998JIF"),
             ("Server=sql;User Id=svc;Pass§word=Kx9!mQ2zLp;", "Kx9!mQ2zLp"),
             ("db.host.io:5432:app:svc:Kx9mQ2zLp7", "Kx9mQ2zLp7"),
+            ("postgres:§//app:k8Lq2Zp9Vx@sha256:5432/x", "k8Lq2Zp9Vx"),
         ] {
             let text = &whole(text);
             assert_eq!(values(TABLE, text), [value], "{text}");
@@ -91,6 +95,7 @@ mod tests {
             "redis://:${REDIS_PASSWORD}@cache:6379",
             "https://x-access-token:...@github.com/a/b",
             "http://localhost:8080/@scope/name",
+            "docker://node:24.19.0-b@sha256:934240a162082fd8b8a2f90cd5114446443f1eba1c5378f6687167ca405e6584",
             "see https://host.io/a:b and mail me@host.io",
         ] {
             assert!(values(TABLE, text).is_empty(), "{text}");

@@ -1,6 +1,6 @@
 //! Values that are assigned to the name of a secret, or stated for it in words: `api_key = …`, `the password is …`.
 
-use super::gate::{is_real_password, is_strong};
+use super::gate::{is_real_password, is_shortened, is_strong};
 use super::name::is_public;
 use super::strength::{is_random, turns};
 use crate::scan::{
@@ -141,8 +141,8 @@ const FILES: &[&str] = &[
 fn is_called(found: &Match<'_>) -> bool {
     found.after().starts_with(['(', '[', '{'])
         // The rest of the value is left out.
-        || found.value().ends_with("...")
-        || found.after().starts_with("...")
+        || is_shortened(&found.value().to_ascii_lowercase())
+        || found.after().starts_with("...") && is_shortened(&format!("{}...", found.value().to_ascii_lowercase()))
 }
 
 /// Whether a comma or a cell stands between name and value, and the value stands for itself: a list, not an assignment.

@@ -89,7 +89,7 @@ pub(super) static TABLE: &[Pattern] = &[
         "the password of a wireless network",
         &["psk="],
         r"(?-u)\bpsk=(?P<v>[0-9a-f]{64})\b",
-        |found| is_random(found.value()),
+        |found| is_random(found.value()) && !is_sequence(&found.value()[..16]),
     ),
     Pattern::value(
         AssignedSecret,

@@ -105,12 +105,17 @@ pub(super) fn is_placeholder(value: &str) -> bool {
     let lower = value.to_ascii_lowercase();
     is_sample(&lower)
         || MARKS.iter().any(|mark| lower.contains(mark))
-        // The rest is left out.
-        || lower.ends_with("...")
+        || is_shortened(&lower)
         || distinct(&lower) < 5
         || is_variable(value)
         || is_sequence(last(&lower))
         || is_sequence(&lower)
+}
+
+/// Whether the rest of a value is left out: the head of a signed token, or a few letters, before three dots.
+pub(super) fn is_shortened(lower: &str) -> bool {
+    let head = lower.trim_end_matches('.');
+    head.len() + 3 <= lower.len() && (head.len() < 16 || head.contains("eyj") && !head.contains('.'))
 }
 
 /// Whether a value is a token or a key: long enough, random, no placeholder, no code.
@@ -211,7 +216,12 @@ mod tests {
         ] {
             assert!(is_placeholder(value), "{value}");
         }
-        for value in ["q7Zt0Pk3LmV9sXw2", "$9fQx!27Lm", "123e4567-e89b-12d3-a456-426614174000"] {
+        for value in [
+            "q8ZrT4vXk2LmN9pW7yBs3HdJ6fGc1A0uVeRt...",
+            "q7Zt0Pk3LmV9sXw2",
+            "$9fQx!27Lm",
+            "123e4567-e89b-12d3-a456-426614174000",
+        ] {
             assert!(!is_placeholder(value), "{value}");
         }
     }
