@@ -21,9 +21,9 @@ budget() {
   printf '%-28s %6d million (budget %d)\n' "$1 ${2:+${2##*/}}" "$millions" "$most"
   [ "$millions" -le "$most" ] || over=1
 }
-budget 105 lint examples/orbit
-budget 125 lint "$work/orbit.uaix"
+budget 112 lint examples/orbit
+budget 130 lint "$work/orbit.uaix"
 budget 45 verify "$work/orbit.uaix"
-budget 125 inspect "$work/orbit.uaix"
+budget 132 inspect "$work/orbit.uaix"
 budget 8 scopes
 exit "$over"
