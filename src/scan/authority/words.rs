@@ -78,9 +78,9 @@ pub(super) const TAKEN: &[&str] = &[
 ];
 /// Who has the last word in a file that takes it.
 pub(super) const LAST_WORD: &str = "finalsay lastword finaldecision decidedby";
-/// Verbs that nobody does unasked, where they stand below a power.
-/// Those that no program of its own has, where others are flags of an interface.
+/// Of the verbs below, those that no program of its own has, where others are flags of an interface.
 pub(super) const NOBODYS: &str = "approve impersonate merge purchase sign spend";
+/// Verbs that nobody does unasked, where they stand below a power.
 pub(super) const ACTS: &str = "approve delete deploy impersonate merge publish push purchase release sign spend";
 /// Keys of a power below which `allowed`, `enabled` or `granted` says yes.
 pub(super) const SWITCHES: &str = "commandexecution commands credentials execution repositorywrite runtimeexecution shell shellaccess sudo terminal toolaccess toolcalls tools writeaccess";
