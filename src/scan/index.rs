@@ -17,11 +17,9 @@ pub(super) struct Index {
     /// What has to stand beside words.
     pub rows: Vec<Row>,
     /// For each word: the lists that it is in.
-    pub meets: Lists<Signed>,
+    pub meets: Meets,
     /// For each pattern: what its matches need.
     pub needs: Vec<Need>,
-    /// How many lists of words there are.
-    pub lists: usize,
 }
 
 impl Index {
@@ -51,8 +49,8 @@ impl Index {
         let words =
             called.iter().map(|(word, (signed, _))| (*word, signed)).chain(met.iter().map(|(word, met)| (*word, met)));
         let words = Words::new(words.map(|(word, signed)| (word, signed.signs())));
-        let (callers, meets) = (Lists::new(&words, &called), Lists::new(&words, &met));
-        Self { words, callers, rows, meets, needs, lists: numbers.len() }
+        let (callers, meets) = (Lists::new(&words, &called), Meets::new(Lists::new(&words, &met), numbers.len()));
+        Self { words, callers, rows, meets, needs }
     }
 }
 
@@ -104,10 +102,79 @@ impl<T: Copy> Lists<T> {
         Self { starts, numbers }
     }
 
+    /// How many words there are.
+    fn len(&self) -> usize {
+        self.starts.len() - 1
+    }
+
     /// The numbers of a word, in the order in which they were given.
     pub fn of(&self, word: usize) -> &[T] {
         &self.numbers[self.starts[word] as usize..self.starts[word + 1] as usize]
     }
+}
+
+/// The lists that words are in, as sets of bits.
+#[derive(Debug)]
+pub(super) struct Meets {
+    lists: Lists<Signed>,
+    /// How many words of memory a set takes.
+    width: usize,
+    /// For each word that is in many lists: the first of its sets.
+    many: Vec<Option<u16>>,
+    /// For each of these, the set of the lists where it counts, by what stands around it.
+    sets: Vec<u64>,
+}
+
+/// From how many lists on a word has sets of its own.
+const MANY: usize = 8;
+
+impl Meets {
+    fn new(lists: Lists<Signed>, count: usize) -> Self {
+        let width = count.div_ceil(64);
+        let mut meets = Self { many: vec![None; lists.len()], lists, width, sets: Vec::new() };
+        for word in 0..meets.lists.len() {
+            if meets.lists.of(word).len() < MANY || width == 0 {
+                continue;
+            }
+            meets.many[word] = u16::try_from(meets.sets.len() / width).ok();
+            for signs in Signs::all() {
+                let mut set = vec![0; width];
+                meets.lists.of(word).iter().filter(|list| list.counts(signs)).for_each(|list| add(&mut set, *list));
+                meets.sets.extend(set);
+            }
+        }
+        meets
+    }
+
+    /// How many words of memory a set of lists takes.
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
+    /// Adds the lists of a word to a set.
+    pub fn add(&self, word: usize, signs: Signs, set: &mut [u64]) {
+        match self.many[word] {
+            Some(first) => {
+                let start = (usize::from(first) + usize::from(signs.0)) * self.width;
+                join(set, &self.sets[start..start + self.width]);
+            }
+            None => self.lists.of(word).iter().filter(|list| list.counts(signs)).for_each(|list| add(set, *list)),
+        }
+    }
+}
+
+fn add(set: &mut [u64], list: Signed) {
+    set[list.number() / 64] |= 1 << (list.number() % 64);
+}
+
+/// Adds all of a set to another.
+pub(super) fn join(set: &mut [u64], other: &[u64]) {
+    set.iter_mut().zip(other).for_each(|(own, other)| *own |= other);
+}
+
+/// Whether a list is in a set.
+pub(super) fn has(set: &[u64], list: u16) -> bool {
+    set[usize::from(list) / 64] >> (list % 64) & 1 != 0
 }
 
 #[cfg(test)]
@@ -122,6 +189,22 @@ mod tests {
         let of =
             |word| words.index(word).map(|index| lists.of(index).iter().map(|one| one.number()).collect::<Vec<_>>());
         assert_eq!((of("one"), of("two"), of("three")), (Some(vec![9]), Some(vec![7, 3, 7]), Some(vec![])));
+    }
+
+    #[test]
+    fn a_word_meets_its_lists_with_its_signs_however_many_they_are() {
+        let words = Words::new(["go"].into_iter().map(|word| (word, Signs(0))));
+        for count in [1, MANY, 200] {
+            let pairs: Vec<_> =
+                (0..count as u16).map(|number| Signed::of(unbound(["go", "<go>"][usize::from(number % 2)]), number)).collect();
+            let meets = Meets::new(Lists::new(&words, &pairs), count);
+            for (signs, every) in [(Signs(0), 2), (Signs(2), 2), (Signs(3), 1)] {
+                let mut set = vec![0; meets.width()];
+                meets.add(0, signs, &mut set);
+                let met: Vec<_> = (0..count as u16).filter(|list| has(&set, *list)).collect();
+                assert_eq!(met, (0..count as u16).step_by(every).collect::<Vec<_>>(), "{signs:?} {count}");
+            }
+        }
     }
 
     #[test]

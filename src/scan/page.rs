@@ -1,6 +1,10 @@
 //! A part of a text with the words that were found in it, and the windows around them that patterns look at.
 
-use super::{index::Index, pattern::Reach, words::Spot};
+use super::{
+    index::{Index, has, join},
+    pattern::Reach,
+    words::Spot,
+};
 use memchr::{memchr, memchr_iter, memrchr, memrchr_iter};
 use std::ops::Range;
 
@@ -13,9 +17,9 @@ const LEAD: usize = 128;
 /// How far a paragraph reaches from an anchor, in bytes.
 const PARAGRAPH: usize = 768;
 
-/// How much of a text is read at once, in bytes, so that a long one does not take much memory.
-const PAGE: usize = 128 * 1024;
-/// How much is read again before and behind a page: as far as any window reaches.
+/// How much of a text is read at once, in bytes: what is found in it stays in the faster caches.
+const PAGE: usize = 32 * 1024;
+/// How much is known before and behind a page: as far as any window reaches.
 const MARGIN: usize = 2 * BLOCK;
 
 /// What a pattern looks at.
@@ -32,10 +36,11 @@ pub(super) struct Window {
 pub(super) struct Page<'t> {
     text: &'t str,
     index: &'t Index,
-    /// The words in it and in its margins, by place.
+    /// The words in it and in its margins that call for patterns, by place.
     marks: Vec<Spot>,
-    /// Where these begin.
+    /// Where the margin before it begins, and how far words have been looked for.
     from: usize,
+    read: usize,
     /// Where the next page starts.
     pub end: usize,
     /// Which lists of words are met anywhere in it.
@@ -49,8 +54,8 @@ const CELL: usize = 64;
 
 impl<'t> Page<'t> {
     pub fn new(text: &'t str, index: &'t Index) -> Self {
-        let met = vec![0; index.lists.div_ceil(64)];
-        Self { text, index, marks: Vec::new(), from: 0, end: 0, met, cells: Vec::new() }
+        let met = vec![0; index.meets.width()];
+        Self { text, index, marks: Vec::new(), from: 0, read: 0, end: 0, met, cells: Vec::new() }
     }
 
     /// Where the pages of a text start.
@@ -58,26 +63,25 @@ impl<'t> Page<'t> {
         (0..text.len()).step_by(PAGE)
     }
 
-    /// Reads the page that starts at a place: which of the words that were found are its own.
+    /// Reads the page that starts at a place, the next one behind the last: which of the words that were found are its own.
     pub fn turn(&mut self, start: usize) -> Range<usize> {
         let (from, to) = (start.saturating_sub(MARGIN), (start + PAGE + MARGIN).min(self.text.len()));
         let Self { text, index, marks, met, cells, .. } = self;
-        self.from = from;
-        self.end = start + PAGE;
-        marks.clear();
-        cells.clear();
         let width = met.len();
-        met.fill(0);
+        // What the last page knows of this one is not looked for again.
+        marks.drain(..marks.partition_point(|mark| mark.at < from));
+        cells.drain(..(from - self.from) / CELL * width);
         cells.resize((to - from).div_ceil(CELL) * width, 0);
-        index.words.find(text.as_bytes(), from..to, |mark| {
+        index.words.find(text.as_bytes(), self.read..to, |mark| {
             let cell = (mark.at - from) / CELL * width;
-            for list in index.meets.of(mark.word).iter().filter(|list| list.counts(mark.signs)) {
-                let (word, bit) = (list.number() / 64, 1 << (list.number() % 64));
-                met[word] |= bit;
-                cells[cell + word] |= bit;
+            index.meets.add(mark.word, mark.signs, &mut cells[cell..cell + width]);
+            if !index.callers.of(mark.word).is_empty() {
+                marks.push(mark);
             }
-            marks.push(mark);
         });
+        met.fill(0);
+        cells.chunks_exact(width.max(1)).for_each(|cell| join(met, cell));
+        (self.from, self.read, self.end) = (from, to, start + PAGE);
         self.first(start)..self.first(self.end)
     }
 
@@ -99,7 +103,7 @@ impl<'t> Page<'t> {
 
     /// Whether the page holds a word of each of some lists.
     pub fn meets(&self, lists: &[u16]) -> bool {
-        lists.iter().all(|list| is_set(&self.met, *list))
+        lists.iter().all(|list| has(&self.met, *list))
     }
 
     /// Whether the cells of a window do.
@@ -107,12 +111,8 @@ impl<'t> Page<'t> {
         let [first, last] = [window.range.start, window.range.end].map(|place| (place - self.from) / CELL);
         let cells = self.cells.chunks_exact(self.met.len());
         let cells = cells.skip(first).take(last - first + 1);
-        lists.iter().all(|list| cells.clone().any(|cell| is_set(cell, *list)))
+        lists.iter().all(|list| cells.clone().any(|cell| has(cell, *list)))
     }
-}
-
-fn is_set(bits: &[u64], list: u16) -> bool {
-    bits[usize::from(list) / 64] >> (list % 64) & 1 != 0
 }
 
 /// The part of the text that a pattern looks at, and the place from which its next anchor makes it look again.

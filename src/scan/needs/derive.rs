@@ -22,7 +22,7 @@ const LONGEST: usize = 16;
 /// How many lists of a pattern are kept.
 const MOST: usize = 4;
 /// From which weight on a list is too likely to be met to be worth looking for.
-const TOO_LIKELY: u32 = 2000;
+const TOO_LIKELY: u32 = 5000;
 
 /// The shortest run of the bytes of a token that is worth looking for.
 const RUN: usize = 10;

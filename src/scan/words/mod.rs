@@ -8,15 +8,17 @@
 mod heads;
 
 use heads::{BITS, BLOCK, HEAD, Heads, THREE, TWO, Within, bits, spread};
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
-/// The shortest word.
-const SHORTEST: usize = 2;
+/// How long a word is, in bytes.
+const LENGTHS: RangeInclusive<usize> = 2..=u8::MAX as usize;
 
 /// A set of words, numbered so that those with the same head stand together, the shortest first.
 #[derive(Debug)]
 pub(super) struct Words {
-    words: Vec<Word>,
+    words: Vec<&'static str>,
+    /// What is asked first of each: so many of them as the fastest caches hold.
+    tails: Vec<Tail>,
     /// Which words begin with which bytes.
     heads: Heads,
     /// Which bytes that are no letters or digits a word begins with.
@@ -27,15 +29,24 @@ pub(super) struct Words {
     slots: Vec<(u32, Range<u16>)>,
 }
 
-#[derive(Debug)]
-struct Word {
-    word: &'static str,
-    /// What follows the head, and which bits of that the word has.
-    tail: (u32, u32),
+#[derive(Clone, Copy, Debug)]
+struct Tail {
+    /// What follows the head.
+    bytes: u32,
+    /// How long the word is, in bytes.
+    length: u8,
     /// How many of its bytes head and tail tell for certain, which are letters.
-    told: usize,
+    told: u8,
     /// Where it counts.
     signs: Signs,
+}
+
+impl Tail {
+    fn of(word: &str, signs: Signs) -> Self {
+        let bytes = head_of(word.as_bytes().get(HEAD..).unwrap_or_default());
+        let told = word.bytes().take(2 * HEAD).take_while(u8::is_ascii_lowercase).count();
+        Self { bytes, length: word.len() as u8, told: told as u8, signs }
+    }
 }
 
 /// Before and behind a word, whether neither letter nor digit stands there, or has to: two bits.
@@ -45,6 +56,11 @@ pub(super) struct Signs(pub u16);
 impl Signs {
     pub fn new(open: bool, close: bool) -> Self {
         Self(u16::from(open) << 1 | u16::from(close))
+    }
+
+    /// All of them, by their number.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..4).map(Self)
     }
 
     /// Whether no letter or digit stands before it.
@@ -77,10 +93,10 @@ pub(super) struct Spot {
 }
 
 impl Words {
-    /// A set of words in lower case, each with the signs between which it counts. Words that are too short, or too many, are
-    /// left out.
+    /// A set of words in lower case, each with the signs between which it counts. Words that are too short or too long, or too many,
+    /// are left out.
     pub fn new(sought: impl Iterator<Item = (&'static str, Signs)>) -> Self {
-        let sought = sought.filter(|(word, _)| word.len() >= SHORTEST);
+        let sought = sought.filter(|(word, _)| LENGTHS.contains(&word.len()));
         let mut sought: Vec<_> = sought.map(|(word, signs)| (rank(word), word, signs)).collect();
         // Numbers first: to compare texts takes longer, and only those of one rank have to be.
         sought.sort_unstable_by_key(|(rank, ..)| *rank);
@@ -95,18 +111,17 @@ impl Words {
             next == word
         });
         sought.truncate(usize::from(u16::MAX));
-        let words: Vec<_> = sought
-            .into_iter()
-            .map(|(_, word, signs)| Word { word, tail: tail_of(word), told: told_of(word), signs })
-            .collect();
-        let slots = vec![(0, 0..0); (words.len() * 2).next_power_of_two().max(2)];
-        let mut set = Self { words, heads: Heads::new(), signs: [false; 256], within: Within::new(), slots };
+        let tails = sought.iter().map(|(_, word, signs)| Tail::of(word, *signs)).collect();
+        let words: Vec<_> = sought.into_iter().map(|(_, word, _)| word).collect();
+        // Fewer heads than words fill a table of this size by half.
+        let slots = vec![(0, 0..0); (words.len() * 3 / 2).next_power_of_two().max(2)];
+        let mut set = Self { words, tails, heads: Heads::new(), signs: [false; 256], within: Within::new(), slots };
         (0..set.words.len()).for_each(|index| set.add(index));
         set
     }
 
     fn add(&mut self, index: usize) {
-        let Word { word, signs, .. } = self.words[index];
+        let (word, Tail { signs, .. }) = (self.words[index], self.tails[index]);
         let head = head_of(word.as_bytes());
         self.heads.add(head, word.len(), signs);
         let first = word.as_bytes()[0];
@@ -128,12 +143,12 @@ impl Words {
     /// A word by its number.
     #[cfg(test)]
     pub fn word(&self, index: usize) -> &'static str {
-        self.words[index].word
+        self.words[index]
     }
 
     /// The number of a word.
     pub fn index(&self, word: &str) -> Option<usize> {
-        self.with(head_of(word.as_bytes())).find(|index| self.words[*index].word == word)
+        self.with(head_of(word.as_bytes())).find(|index| self.words[*index] == word)
     }
 
     /// Every word that counts and starts in a range of a text, by its place, the shortest first.
@@ -183,14 +198,16 @@ impl Words {
         }
         let behind = text.get(at + HEAD..).map_or(0, head_of);
         for index in words {
-            let Word { word, tail: (tail, bits), told, signs: counts } = self.words[index];
-            let end = at + word.len();
-            if behind & bits != tail || end > text.len() {
+            let Tail { bytes, length, told, signs: counts } = self.tails[index];
+            let (length, told) = (usize::from(length), usize::from(told));
+            let end = at + length;
+            if behind & all_of(length.saturating_sub(HEAD)) != bytes || end > text.len() {
                 continue;
             }
             let signs = Signs::new(open, !text.get(end).is_some_and(u8::is_ascii_alphanumeric));
-            let rest = &word.as_bytes()[told..];
-            if counts.are_in(signs) && (rest.is_empty() || text[at + told..end].eq_ignore_ascii_case(rest)) {
+            let is_same =
+                || told == length || text[at + told..end].eq_ignore_ascii_case(&self.words[index].as_bytes()[told..]);
+            if counts.are_in(signs) && is_same() {
                 found(Spot { at, end, word: index, signs });
             }
         }
@@ -237,16 +254,6 @@ fn all_of(bytes: usize) -> u32 {
     u32::MAX.checked_shr(8 * HEAD.saturating_sub(bytes) as u32).unwrap_or(0)
 }
 
-/// What follows the head of a word, and the bits that the word has of it.
-fn tail_of(word: &str) -> (u32, u32) {
-    let tail = word.as_bytes().get(HEAD..).unwrap_or_default();
-    (head_of(tail), all_of(tail.len()))
-}
-
-/// How many letters a word begins with, of those that are in its head and tail.
-fn told_of(word: &str) -> usize {
-    word.bytes().take(2 * HEAD).take_while(u8::is_ascii_lowercase).count()
-}
 
 #[cfg(test)]
 mod tests {
