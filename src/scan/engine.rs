@@ -14,7 +14,6 @@ use super::{
 };
 use regex_automata::PatternID;
 use std::{
-    borrow::Cow,
     ops::Range,
     sync::{LazyLock, OnceLock},
 };
@@ -121,13 +120,7 @@ fn matches(pattern: &'static Pattern, expression: &Expression, within: &str, sta
             found.push(Raw { pattern, whole: shift(whole), value: shift(value), order: 0 });
         }
     };
-    let Some((regex, usual)) = expression.on_usual(within) else { return };
-    let asked = match pattern.is_lower() {
-        true => Cow::Owned(within.to_ascii_lowercase()),
-        // Each letter keeps its place.
-        false if usual && pattern.is_lower_where_usual() => Cow::Owned(within.to_lowercase()),
-        false => Cow::Borrowed(within),
-    };
+    let Some((regex, asked)) = expression.on(within) else { return };
     let values = VALUES.map(|name| regex.group_info().to_index(PatternID::ZERO, name));
     if values.iter().all(Option::is_none) {
         regex.find_iter(asked.as_bytes()).for_each(|whole| push(whole.range(), whole.range()));

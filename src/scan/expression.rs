@@ -1,8 +1,9 @@
 //! Regular expressions, built when they are first asked, for the alphabet of the text that they are asked about.
 //!
 //! A class such as `\w` holds the letters of all scripts, and most of the time of building an expression goes into them.
-//! Most text is in Latin letters with some marks and pictures. For that, every class is cut down to what can occur, which
-//! finds the same; the whole expression is built when a text in another script comes along.
+//! Most text is in Latin letters with some marks and pictures, or in a few more scripts. For these, every class is cut down to
+//! what can occur, which finds the same; the whole expression is built when a text in another script comes along. Letters in
+//! two cases make an expression several times as large, too: one in any case is asked about the text in lower case.
 
 use super::{
     probe::{self, Probe},
@@ -14,19 +15,82 @@ use regex_syntax::{
     hir::{Capture, Class, ClassUnicode, ClassUnicodeRange, Hir, HirKind, Repetition},
 };
 use std::{
+    borrow::Cow,
     ops::Range,
     sync::{
-        Arc, OnceLock,
+        OnceLock,
         atomic::{AtomicU32, Ordering},
     },
 };
 
 /// Latin letters, marks of punctuation, arrows, signs and pictures, each with its last character.
-const USUAL: [(char, char); 4] =
-    [('\0', '\u{24f}'), ('\u{2000}', '\u{27ff}'), ('\u{fe00}', '\u{fe0f}'), ('\u{1f000}', '\u{1faff}')];
+const USUAL: &[(char, char)] =
+    &[('\0', '\u{24f}'), ('\u{2000}', '\u{27ff}'), ('\u{fe00}', '\u{fe0f}'), ('\u{1f000}', '\u{1faff}')];
 
-/// Among them, those that are another letter in lower case, or take more or less room there.
-const ODD: [char; 7] = ['\u{130}', '\u{17f}', '\u{23a}', '\u{23e}', '\u{2126}', '\u{212a}', '\u{212b}'];
+/// The same with the letters of Greek, Cyrillic, Vietnamese, Chinese, Japanese and Korean.
+const KNOWN: &[(char, char)] = &[
+    ('\0', '\u{24f}'),
+    ('\u{300}', '\u{52f}'),
+    ('\u{1e00}', '\u{1eff}'),
+    ('\u{2000}', '\u{27ff}'),
+    ('\u{3000}', '\u{30ff}'),
+    ('\u{4e00}', '\u{9fff}'),
+    ('\u{ac00}', '\u{d7a3}'),
+    ('\u{fe00}', '\u{fe0f}'),
+    ('\u{ff00}', '\u{ffef}'),
+    ('\u{1f000}', '\u{1faff}'),
+];
+
+/// Among them, those that are another letter in lower case, or in several, or take more or less room there.
+const ODD: &[char] = &[
+    '\u{130}', '\u{17f}', '\u{23a}', '\u{23e}', '\u{345}', '\u{3a3}', '\u{3c2}', '\u{1e9b}', '\u{1e9e}', '\u{2126}',
+    '\u{212a}', '\u{212b}',
+];
+
+/// The letters and signs of which a text is made: each alphabet is a part of the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Alphabet {
+    Usual,
+    Known,
+    Any,
+}
+
+impl Alphabet {
+    /// The first in which a text is written.
+    fn of(text: &str) -> Self {
+        beyond_ascii(text).map(|(_, c)| Self::of_letter(c)).max().unwrap_or(Self::Usual)
+    }
+
+    fn of_letter(c: char) -> Self {
+        let is_in = |alphabet: &[(char, char)]| alphabet.iter().any(|(first, last)| (*first..=*last).contains(&c));
+        match () {
+            () if ODD.contains(&c) => Self::Any,
+            () if is_in(USUAL) => Self::Usual,
+            () if is_in(KNOWN) => Self::Known,
+            () => Self::Any,
+        }
+    }
+
+    /// An expression that finds the same in text in this alphabet.
+    fn cut_down(self, hir: Hir) -> Hir {
+        let letters = match self {
+            Self::Usual => USUAL,
+            Self::Known => KNOWN,
+            Self::Any => return hir,
+        };
+        match hir.into_kind() {
+            HirKind::Class(Class::Unicode(mut class)) => {
+                let letters = letters.iter().map(|(first, last)| ClassUnicodeRange::new(*first, *last));
+                class.intersect(&ClassUnicode::new(letters));
+                Hir::class(Class::Unicode(class))
+            }
+            HirKind::Literal(literal) if std::str::from_utf8(&literal.0).is_ok_and(|text| Self::of(text) > self) => {
+                Hir::fail()
+            }
+            kind => map(kind, |part| self.cut_down(part)),
+        }
+    }
+}
 
 /// The largest automaton of one expression, in bytes.
 const LARGEST: usize = 10 << 20;
@@ -36,7 +100,7 @@ const PROBES: u32 = 192;
 
 /// An expression.
 pub(super) struct Expression {
-    /// Reads the expression: for text in the usual alphabet, or for any.
+    /// Reads the expression: as it is asked about text in lower case, or about any.
     parse: Box<dyn Fn(bool) -> Option<Hir> + Send + Sync>,
     /// Reads what tells that there is no match.
     read: Box<dyn Fn() -> Option<Probe> + Send + Sync>,
@@ -44,51 +108,70 @@ pub(super) struct Expression {
     /// How often the probe was asked.
     asked: AtomicU32,
     config: Config,
-    /// Whether it is about characters, not bytes.
-    unicode: bool,
-    /// For text in the usual alphabet.
-    usual: OnceLock<Option<Regex>>,
-    /// For any text.
-    any: OnceLock<Option<Regex>>,
+    asks: Asks,
+    /// For text in each alphabet.
+    built: [OnceLock<Option<Regex>>; 3],
+}
+
+/// What an expression is asked about.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Asks {
+    /// Characters, not bytes: in bytes, classes and cases are those of ASCII, which is built in a fraction of the time, and
+    /// what is found has to begin and end beside ASCII.
+    pub unicode: bool,
+    /// The text in lower case, where each of its letters keeps its place.
+    pub lower: bool,
 }
 
 impl Expression {
-    /// An expression about characters.
-    pub fn new(source: impl Into<String>) -> Self {
-        Self::of(source.into(), true)
+    /// An expression about bytes, for texts of any length.
+    pub fn ascii(source: &str) -> Self {
+        Self::of(source, Asks { unicode: false, lower: false })
     }
 
-    /// An expression about bytes: its classes and its cases are those of ASCII, which is built in a fraction of the time.
-    /// What it finds has to begin and end beside ASCII.
-    pub fn ascii(source: impl Into<String>) -> Self {
-        Self::of(source.into(), false)
+    /// An expression about characters, for short texts: what finds its letters in a long one is not built.
+    pub fn short(source: &str) -> Self {
+        Self::of_short(source, true)
     }
 
-    /// The same for short texts: what finds its letters in a long one is not built.
-    pub fn short(self) -> Self {
-        Self { config: self.config.auto_prefilter(false), ..self }
+    /// An expression about bytes, for short texts.
+    pub fn short_ascii(source: &str) -> Self {
+        Self::of_short(source, false)
     }
 
-    fn of(source: String, unicode: bool) -> Self {
-        let source: Arc<str> = source.into();
+    fn of_short(source: &str, unicode: bool) -> Self {
+        let whole = Self::of(source, Asks { unicode, lower: in_lower_case(source).is_some() });
+        Self { config: whole.config.clone().auto_prefilter(false), ..whole }
+    }
+
+    fn of(source: &str, asks: Asks) -> Self {
         let read = {
-            let source = Arc::clone(&source);
-            move || Probe::read(&source, false, unicode)
+            let source = source.to_owned();
+            move || Probe::read(&source, false, asks.unicode)
         };
-        let parse = move |_| ParserBuilder::new().unicode(unicode).utf8(unicode).build().parse(&source).ok();
-        let config = Config::new().nfa_size_limit(Some(LARGEST)).utf8_empty(unicode);
-        Self::with(parse, read, config, unicode)
+        let parse = {
+            let source = source.to_owned();
+            move |lower| {
+                let lowered = if lower { in_lower_case(&source) } else { None };
+                let mut syntax = ParserBuilder::new();
+                syntax.unicode(asks.unicode).utf8(asks.unicode);
+                syntax.build().parse(lowered.as_deref().unwrap_or(&source)).ok()
+            }
+        };
+        let config = Config::new().nfa_size_limit(Some(LARGEST)).utf8_empty(asks.unicode);
+        Self::with(parse, read, config, asks)
     }
 
-    /// An expression that is parsed and built in a certain way, about characters or about bytes.
+    /// An expression that is parsed and built in a certain way.
     pub fn with(
         parse: impl Fn(bool) -> Option<Hir> + Send + Sync + 'static,
         read: impl Fn() -> Option<Probe> + Send + Sync + 'static,
         config: Config,
-        unicode: bool,
+        asks: Asks,
     ) -> Self {
-        let (usual, any, probe, asked) = (OnceLock::new(), OnceLock::new(), OnceLock::new(), AtomicU32::new(0));
-        Self { parse: Box::new(parse), read: Box::new(read), probe, asked, config, unicode, usual, any }
+        let (parse, read) = (Box::new(parse), Box::new(read));
+        let built = [const { OnceLock::new() }; 3];
+        Self { parse, read, probe: OnceLock::new(), asked: AtomicU32::new(0), config, asks, built }
     }
 
     /// Whether a text may hold a match, as far as that can be told without an automaton.
@@ -100,73 +183,73 @@ impl Expression {
         self.asked.fetch_add(1, Ordering::Relaxed) >= PROBES || probe.may_match(text)
     }
 
-    /// The expression for a text.
-    pub fn on(&self, text: &str) -> Option<&Regex> {
-        self.on_usual(text).map(|(regex, _)| regex)
+    /// The expression for a text, and the text as it is asked, each of its letters at its place.
+    pub fn on<'t>(&self, text: &'t str) -> Option<(&Regex, Cow<'t, str>)> {
+        let Asks { unicode, lower } = self.asks;
+        let alphabet = if unicode { Alphabet::of(text) } else { Alphabet::Any };
+        let lower = lower && (!unicode || alphabet < Alphabet::Any);
+        let regex = self.built[alphabet as usize].get_or_init(|| self.build(alphabet, lower)).as_ref()?;
+        let asked = match (lower, unicode) {
+            (false, _) => Cow::Borrowed(text),
+            (true, false) => Cow::Owned(text.to_ascii_lowercase()),
+            (true, true) => Cow::Owned(text.to_lowercase()),
+        };
+        Some((regex, asked))
     }
 
-    /// The expression for a text, and whether it is the one for text in the usual alphabet.
-    pub fn on_usual(&self, text: &str) -> Option<(&Regex, bool)> {
-        let usual = self.unicode && is_usual(text);
-        let built = if usual { &self.usual } else { &self.any };
-        built.get_or_init(|| self.build(usual)).as_ref().map(|regex| (regex, usual))
-    }
-
-    fn build(&self, usual: bool) -> Option<Regex> {
-        let hir = (self.parse)(usual)?;
-        let hir = if usual { cut_down(hir) } else { hir };
+    fn build(&self, alphabet: Alphabet, lower: bool) -> Option<Regex> {
+        let hir = alphabet.cut_down((self.parse)(lower)?);
         Builder::new().configure(self.config.clone()).build_from_hir(&hir).ok()
     }
 
-    /// The expression for a text, if that may hold a match.
-    fn asked_on(&self, text: &str) -> Option<&Regex> {
+    /// The expression for a text, if that may hold a match, and the text as it is asked.
+    fn asked_on<'t>(&self, text: &'t str) -> Option<(&Regex, Cow<'t, str>)> {
         self.may_match(text).then(|| self.on(text))?
     }
 
     /// Whether a text holds a match.
     pub fn is_match(&self, text: &str) -> bool {
-        self.asked_on(text).is_some_and(|regex| regex.is_match(text))
+        self.asked_on(text).is_some_and(|(regex, asked)| regex.is_match(&*asked))
     }
 
     /// The first match in a text.
     pub fn find(&self, text: &str) -> Option<Range<usize>> {
-        self.asked_on(text)?.find(text).map(|found| found.range())
+        let (regex, asked) = self.asked_on(text)?;
+        regex.find(&*asked).map(|found| found.range())
     }
 
     /// Every match in a text.
-    pub fn find_iter<'t>(&'t self, text: &'t str) -> impl Iterator<Item = Range<usize>> + 't {
-        self.asked_on(text).into_iter().flat_map(move |regex| regex.find_iter(text)).map(|found| found.range())
+    pub fn find_all(&self, text: &str) -> Vec<Range<usize>> {
+        let asked = self.asked_on(text);
+        asked.map_or_else(Vec::new, |(regex, asked)| regex.find_iter(&*asked).map(|found| found.range()).collect())
     }
 
     /// Every match in a text that has certain groups, with these.
-    pub fn groups<'t, const N: usize>(
-        &'t self,
-        text: &'t str,
-        wanted: [usize; N],
-    ) -> impl Iterator<Item = [Range<usize>; N]> + 't {
-        self.asked_on(text).into_iter().flat_map(move |regex| regex.captures_iter(text)).filter_map(move |captures| {
+    pub fn groups<const N: usize>(&self, text: &str, wanted: [usize; N]) -> Vec<[Range<usize>; N]> {
+        let Some((regex, asked)) = self.asked_on(text) else { return Vec::new() };
+        let found = regex.captures_iter(&*asked).filter_map(|captures| {
             let groups = wanted.map(|index| captures.get_group(index).map(|group| group.range()));
             groups.iter().all(Option::is_some).then(|| groups.map(Option::unwrap_or_default))
-        })
+        });
+        found.collect()
     }
 }
 
-/// Whether a text is in the usual alphabet.
-fn is_usual(text: &str) -> bool {
-    let usual = |c: char| USUAL.iter().any(|(first, last)| (*first..=*last).contains(&c));
-    beyond_ascii(text).all(|(_, c)| usual(c) && !ODD.contains(&c))
-}
-
-/// An expression that finds the same in text in the usual alphabet.
-fn cut_down(hir: Hir) -> Hir {
-    match hir.into_kind() {
-        HirKind::Class(Class::Unicode(mut class)) => {
-            class.intersect(&ClassUnicode::new(USUAL.map(|(first, last)| ClassUnicodeRange::new(first, last))));
-            Hir::class(Class::Unicode(class))
-        }
-        HirKind::Literal(literal) if std::str::from_utf8(&literal.0).is_ok_and(|text| !is_usual(text)) => Hir::fail(),
-        kind => map(kind, cut_down),
+/// The source of an expression in any case, as it is asked about text in lower case. None, if upper and lower case differ in
+/// a part of it.
+pub(super) fn in_lower_case(source: &str) -> Option<String> {
+    let (flags, rest) = source.strip_prefix("(?i")?.split_once(')')?;
+    if !flags.bytes().all(|flag| flag.is_ascii_lowercase()) || rest.contains("(?-i") {
+        return None;
     }
+    let flags = if flags.is_empty() { String::new() } else { format!("(?{flags})") };
+    // What follows these signs is no letter.
+    let mut before = None;
+    let lowered = rest.chars().map(|c| match before.replace(c) {
+        Some('\\' | '?') => c,
+        _ => c.to_ascii_lowercase(),
+    });
+    Some(flags + &lowered.collect::<String>())
 }
 
 /// An expression whose parts are changed.
@@ -188,37 +271,67 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_alphabets_find_the_same() {
+    fn all_alphabets_and_cases_find_the_same() {
         let texts = [
             "caf\u{e9} \u{2014} \u{1f600}",
-            "\u{43a}\u{43e}\u{442} caf\u{e9}",
+            "\u{43a}\u{43e}\u{442} CAF\u{c9}",
             "plain_text 1",
+            "Plain_TEXT \u{4e0d}\u{8981} 1 \u{41d}\u{415}",
             "\u{212a}ey \u{17f}o",
+            "\u{627}\u{644} \u{e01}",
             "",
         ];
-        for source in [r"\w+", r"\b\w", r"(?i)k|s", r"[^\s]+", r"\p{L}+$", r"caf\x{e9}|\x{43a}", r"(?:\w+\W+){0,2}\d"] {
-            let expression = Expression::new(source);
+        for source in [
+            r"\w+",
+            r"\b\w",
+            r"(?i)k|s",
+            r"[^\s]+",
+            r"\p{L}+$",
+            r"caf\x{e9}|\x{43a}",
+            r"(?:\w+\W+){0,2}\d",
+            r"(?i)(?:caf\x{e9}|[A-F]LAIN)_?\S*",
+            r"(?ix) text | \x{43d} \x{435}",
+            r"(?i)(?-i:T)ext",
+            r"(?i:T)EXT",
+        ] {
             for text in texts {
                 let whole = regex::Regex::new(source).expect("an expression");
                 let want: Vec<_> = whole.find_iter(text).map(|found| found.range()).collect();
-                assert_eq!(expression.find_iter(text).collect::<Vec<_>>(), want, "{source} {text}");
+                assert_eq!(Expression::short(source).find_all(text), want, "{source} {text}");
+                let bytes = format!("(?-u){}", source.replace(r"\x{43d} \x{435}", "no").replace(r"\p{L}", "[a-z]"));
+                let bytes = bytes.replace(r"|\x{43a}", "").replace(r"\x{e9}", r"\xc3\xa9");
+                let whole = regex::bytes::Regex::new(&bytes).expect("an expression");
+                let want: Vec<_> = whole.find_iter(text.as_bytes()).map(|found| found.range()).collect();
+                assert_eq!(Expression::short_ascii(&bytes[5..]).find_all(text), want, "{bytes} {text}");
             }
         }
     }
 
     #[test]
-    fn text_in_the_usual_alphabet_keeps_its_places_in_lower_case() {
-        for c in USUAL.iter().flat_map(|(first, last)| *first..=*last).filter(|c| !ODD.contains(c)) {
+    fn letters_of_an_alphabet_keep_their_places_in_lower_case() {
+        for c in KNOWN.iter().flat_map(|(first, last)| *first..=*last).filter(|c| !ODD.contains(c)) {
             let lower = c.to_lowercase().to_string();
             assert_eq!((lower.chars().count(), lower.len()), (1, c.len_utf8()), "{c:?}");
-            assert!(is_usual(&c.to_string()));
+            let folds = regex::Regex::new(&format!("(?i)^{}$", regex::escape(&lower))).expect("an expression");
+            assert!(folds.is_match(&c.to_string()), "{c:?}");
+            assert!(Alphabet::of_letter(c) < Alphabet::Any && c.to_lowercase().all(|c| !ODD.contains(&c)), "{c:?}");
         }
-        assert!(ODD.iter().all(|c| !is_usual(&c.to_string())));
+        assert!(
+            USUAL.iter().flat_map(|(first, last)| [*first, *last]).all(|c| Alphabet::of_letter(c) == Alphabet::Usual)
+        );
+        assert!(ODD.iter().all(|c| Alphabet::of_letter(*c) == Alphabet::Any));
     }
 
     #[test]
     fn an_alphabet_is_told_by_the_text() {
-        assert!(is_usual("\u{201c}caf\u{e9}\u{201d} \u{274c} \u{fe0f}\u{1f600}"));
-        assert!(!is_usual("\u{43a}") && !is_usual("\u{17ff}") && !is_usual("\u{4e0d}"));
+        for (text, alphabet) in [
+            ("\u{201c}caf\u{e9}\u{201d} \u{274c} \u{fe0f}\u{1f600}", Alphabet::Usual),
+            ("\u{43a}", Alphabet::Known),
+            ("caf\u{e9} \u{4e0d} \u{ff1a}", Alphabet::Known),
+            ("\u{17ff}", Alphabet::Any),
+            ("\u{4e0d} \u{627}", Alphabet::Any),
+        ] {
+            assert_eq!(Alphabet::of(text), alphabet, "{text}");
+        }
     }
 }

@@ -195,8 +195,9 @@ mod tests {
     fn a_word_meets_its_lists_with_its_signs_however_many_they_are() {
         let words = Words::new(["go"].into_iter().map(|word| (word, Signs(0))));
         for count in [1, MANY, 200] {
-            let pairs: Vec<_> =
-                (0..count as u16).map(|number| Signed::of(unbound(["go", "<go>"][usize::from(number % 2)]), number)).collect();
+            let pairs: Vec<_> = (0..count as u16)
+                .map(|number| Signed::of(unbound(["go", "<go>"][usize::from(number % 2)]), number))
+                .collect();
             let meets = Meets::new(Lists::new(&words, &pairs), count);
             for (signs, every) in [(Signs(0), 2), (Signs(2), 2), (Signs(3), 1)] {
                 let mut set = vec![0; meets.width()];

@@ -8,10 +8,9 @@ use std::{ops::Range, sync::LazyLock};
 const LINES: usize = 8;
 
 static SHAPE: LazyLock<Expression> = LazyLock::new(|| {
-    Expression::ascii(
+    Expression::short_ascii(
         r#"^(?:[\s>*|-]{0,4})(?:(?:(?:https?|h2|wss?|grpcs?) |[A-Z], |<\d{1,3}>\d |\# Time: )?[\[(<"]?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \S+ |\d{1,3}(?:\.\d{1,3}){3} \S+ \S+ \[|\S+ (?:\S+ )?\d{1,3}(?:\.\d{1,3}){3} - - \[|\d\d:\d\d:\d\d[.,]\d{3}\b|\[?(?:TRACE|DEBUG|INFO|WARN|WARNING|ERROR|FATAL)\]?[:\s].*\d\d:\d\d:\d\d|(?:[a-z0-9-]+ )?[IWEF]\d{4} \d\d:\d\d:\d\d|\{"[^\n]{0,40}"?(?:\w{0,12}[Tt]ime(?:stamp)?|ts|level|severity|@timestamp|msg|date)"\s*:|\d{10}(?:\.\d+|\d{3})?\s|\d\d:\d\d:\d\d\s+(?:TRACE|DEBUG|INFO|WARN|ERROR|FATAL)\b|(?:ERROR|WARN|INFO|DEBUG|CRITICAL|FATAL)[: ]\S*[: ]|[\w.-]+\s+\| \[?\d{4}-\d\d-\d\d|\[?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} [ \d]?\d \d\d:\d\d:\d\d|(?:START|END|REPORT) RequestId: |(?:time|ts)=\S+ level=|level=\w+ |Traceback \(most recent call last\):)"#,
     )
-    .short()
 });
 
 /// The first log in a text, and how many lines it has.

@@ -2,7 +2,7 @@
 
 use super::{
     Kind,
-    expression::{Expression, map},
+    expression::{Asks, Expression, in_lower_case, map},
     needs,
     probe::Probe,
 };
@@ -136,26 +136,28 @@ impl Pattern {
         self.reach == Reach::Paragraph && (self.phrase || self.kind == Kind::RoleMarker)
     }
 
-    /// Whether the expression is asked about text in lower case. So are phrases in plain ASCII, which are written so: letters
-    /// in two cases make an expression several times as large.
+    /// Whether it is about words: in any case, with anything between them that may stand there.
+    pub fn is_phrase(&self) -> bool {
+        self.phrase
+    }
+
+    /// Whether the expression is asked about text in lower case: phrases are written so, and so can be what is in any case.
     pub fn is_lower(&self) -> bool {
-        self.phrase && !self.is_unicode() && !self.source.contains("(?-i")
+        match self.phrase {
+            true => !self.source.contains("(?-i"),
+            false => in_lower_case(self.source).is_some(),
+        }
     }
 
-    /// Whether the expression is asked about text in lower case where that is in the usual alphabet: phrases about characters.
-    pub fn is_lower_where_usual(&self) -> bool {
-        self.phrase && self.is_unicode() && !self.source.contains("(?-i")
-    }
-
-    /// The expression as the engine takes it, for text in the usual alphabet or for any. The tables are tested, so that every
-    /// one of them can be read.
-    pub fn parse(&self, usual: bool) -> Option<Hir> {
+    /// The expression as the engine takes it, for text in lower case or for any. The tables are tested, so that every one of
+    /// them can be read.
+    pub fn parse(&self, lower: bool) -> Option<Hir> {
         let unicode = self.is_unicode();
-        let lower = self.is_lower() || (usual && self.is_lower_where_usual());
         let mut syntax = ParserBuilder::new();
         syntax.unicode(unicode).utf8(false).case_insensitive(self.phrase && !lower);
         if !self.phrase {
-            return syntax.build().parse(self.source).ok();
+            let lowered = if lower { in_lower_case(self.source) } else { None };
+            return syntax.build().parse(lowered.as_deref().unwrap_or(self.source)).ok();
         }
         let hir = syntax.build().parse(&self.source.replace(' ', GAP)).ok()?;
         let between = if unicode { BETWEEN_CHARACTERS } else { BETWEEN };
@@ -166,9 +168,9 @@ impl Pattern {
     /// would do.
     pub fn build(self) -> Expression {
         let lean = Config::new().auto_prefilter(false).onepass(false).utf8_empty(false);
-        let unicode = self.is_unicode();
         let lean = lean.nfa_size_limit(Some(PATTERN_SIZE));
-        Expression::with(move |usual| self.parse(usual), move || self.probe(), lean, unicode)
+        let asks = Asks { unicode: self.is_unicode(), lower: self.is_lower() };
+        Expression::with(move |lower| self.parse(lower), move || self.probe(), lean, asks)
     }
 
     /// What tells without the expression that there is no match.
@@ -231,7 +233,7 @@ mod tests {
 
     #[test]
     fn phrases_are_written_in_lower_case() {
-        for pattern in tables().filter(|pattern| pattern.is_lower() || pattern.is_lower_where_usual()) {
+        for pattern in tables().filter(|pattern| pattern.phrase && pattern.is_lower()) {
             let upper = |c: char| !c.is_ascii() && c.to_lowercase().next() != Some(c);
             assert!(!pattern.source.contains(upper), "{}", pattern.source);
             let is_upper = |pair: &[u8]| pair[1].is_ascii_uppercase() && !matches!(pair[0], b'\\' | b'?');

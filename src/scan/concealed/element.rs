@@ -86,13 +86,13 @@ const UNSHOWN: [&str; 11] =
 
 regex!(
     UNSEEN,
-    format!(r"(?is)<(?:{})\b[^>]*?(?:{})[^>]*>", STYLED.join("|"), STYLES.map(|(_, style)| style).join("|"))
+    &format!(r"(?is)<(?:{})\b[^>]*?(?:{})[^>]*>", STYLED.join("|"), STYLES.map(|(_, style)| style).join("|"))
 );
-regex!(OUT_OF_SIGHT, {
+static OUT_OF_SIGHT: LazyLock<Expression> = LazyLock::new(|| {
     let styles = STYLES.iter().filter(|(word, _)| !matches!(*word, "color" | "aria-hidden"));
-    format!("(?is){}", styles.map(|(_, style)| *style).collect::<Vec<_>>().join("|"))
+    Expression::short_ascii(&format!("(?is){}", styles.map(|(_, style)| *style).collect::<Vec<_>>().join("|")))
 });
-regex!(ELEMENT, format!(r"(?is)<({})\b[^>]*>", UNSHOWN.join("|")));
+regex!(ELEMENT, &format!(r"(?is)<({})\b[^>]*>", UNSHOWN.join("|")));
 
 /// What takes an element out of everybody's sight: not only from those who hear a page, and not by a colour that may stand on
 /// another one.
@@ -112,7 +112,7 @@ pub(super) fn elements(text: &str, found: &mut Vec<Hidden>) {
         from + near.find(mark).unwrap_or(near.len())
     };
     let mut taken = 0;
-    let unseen = sieve::opens_with(text, &STYLED, &STYLES.map(|(word, _)| word)).then(|| UNSEEN.find_iter(text));
+    let unseen = sieve::opens_with(text, &STYLED, &STYLES.map(|(word, _)| word)).then(|| UNSEEN.find_all(text));
     for tag in unseen.into_iter().flatten() {
         if tag.start >= taken {
             let range = tag.end..until(tag.end, "</");

@@ -71,7 +71,7 @@ regex!(
 
 /// A model is spoken to, or told to hide something: that has no honest use where nobody looks.
 static ADDRESS: LazyLock<Expression> = LazyLock::new(|| {
-    Expression::ascii(
+    Expression::short_ascii(
         r"(?imx)
         (?:^|[.!>(\[\x22'*])\s*(?:[\#*/;-]+\s*)?(?:(?:dear|hey|hi|note\ (?:to|for)|message\ (?:to|for)|attention|to|for|all|important|any)[,:]?\s+)*(?:the\s+)?(?:ai\s+)?
             (?:(?:assistants?|ais?|ai\s+(?:agents?|models?|systems?)|agents?|models?|chatbots?|bots?|llms?|language\ models?|claude|chatgpt|gpt|copilot|gemini|cursor|codex)\s*,|system\s*(?::|\xe2\x80\x94)|(?:assistants?|ais?|ai\s+(?:agents?|models?|systems?)|agents?|models?|chatbots?|bots?|llms?|language\ models?|system|claude|chatgpt|gpt|copilot|gemini|cursor|codex)
@@ -98,11 +98,10 @@ static ADDRESS: LazyLock<Expression> = LazyLock::new(|| {
         | \b(?:ignore|disregard|bypass|override|forget)\s+(?:\w+\s+){0,3}(?:instructions?|prompts?|guidelines|safety|taboo|policy|policies|(?:what\ )?the\ (?:human|user|owner|operator|reviewer)s?)\b
     ",
     )
-    .short()
 });
 /// An order, which a person who reads the page would want to see.
 static ORDER: LazyLock<Expression> = LazyLock::new(|| {
-    Expression::ascii(
+    Expression::short_ascii(
         r"(?imx)
         \b(?:when|once|before)\ you\ (?:read|see|open|load|process|parse|summari[sz]e)\b
         | \byou\ (?:must|are\ now|will\ now)\b
@@ -119,21 +118,24 @@ static ORDER: LazyLock<Expression> = LazyLock::new(|| {
         | \bmark\b.{0,40}\breviewed\b
     ",
     )
-    .short()
 });
 
 /// What a comment of a program that speaks to a model would have it do, other than keep to the ways of the project.
 static RISKY: LazyLock<Expression> = LazyLock::new(|| {
-    Expression::ascii(
+    Expression::short_ascii(
         r"(?i)\b(?:ignor\w*|skip|disregard|bypass|overrid\w*|forget|approve\w*|accept|trust|silent\w*|secret\w*|covert\w*|hid(?:e|den)|conceal|send|upload|forward|exfiltrate|post|e?mail|delete|remove|wipe|curl|wget|run|execute|reveal|print|leak|disable|append|include|insert|answer|reply|respond|rate|mark|merge|push|publish|install|download|fetch|open|pretend|treat|obey|comply|grant|unlock|deploy|transfer|pay|say|output|tell|mention|report|warn|inform|alert|notify|disclose|list|collect|claim|swap|drop|decoy|score|quiet|attach|instructions?|read this|reads this)\b",
     )
-    .short()
 });
 
 /// Where hidden text speaks to a model, or, where a page would have no other use for it, orders something.
 pub(super) fn instructs(text: &str, hidden: &Hidden) -> Option<usize> {
-    let order =
-        || if hidden.code { None } else { ORDER.find_iter(text).find(|found| !is_for_people(&text[found.start..])) };
+    let order = || {
+        if hidden.code {
+            None
+        } else {
+            ORDER.find_all(text).into_iter().find(|found| !is_for_people(&text[found.start..]))
+        }
+    };
     // "Agent: confirm the domain first" is how programs are commented today.
     // A model may be that of a machine.
     let is_thing = |found: &Range<usize>| {
@@ -207,7 +209,7 @@ fn others(text: &str, found: &mut Vec<Hidden>) {
         if memmem::find(text.as_bytes(), mark.as_bytes()).is_some() {
             // People do see these, one way or another: they have to speak to a model.
             let parts = expression.groups(text, [1]);
-            found.extend(parts.map(|[range]| Hidden { range, what, code: true, styled: false }));
+            found.extend(parts.into_iter().map(|[range]| Hidden { range, what, code: true, styled: false }));
         }
     }
     if memmem::find(text.as_bytes(), b"<![CDATA[").is_some() {
@@ -216,7 +218,12 @@ fn others(text: &str, found: &mut Vec<Hidden>) {
 }
 
 fn groups(expression: &Expression, text: &str, what: &'static str, found: &mut Vec<Hidden>) {
-    found.extend(expression.groups(text, [1]).map(|[range]| Hidden { range, what, code: false, styled: false }));
+    found.extend(expression.groups(text, [1]).into_iter().map(|[range]| Hidden {
+        range,
+        what,
+        code: false,
+        styled: false,
+    }));
 }
 
 fn comments(text: &str, found: &mut Vec<Hidden>) {
@@ -235,7 +242,8 @@ fn comments(text: &str, found: &mut Vec<Hidden>) {
 }
 
 fn unused(expression: &Expression, text: &str, what: &'static str, found: &mut Vec<Hidden>) {
-    let defined: Vec<_> = expression.groups(text, [1, 2]).map(|[name, range]| (&text[name], range)).collect();
+    let defined: Vec<_> =
+        expression.groups(text, [1, 2]).into_iter().map(|[name, range]| (&text[name], range)).collect();
     if defined.is_empty() {
         return;
     }

@@ -149,9 +149,9 @@ fn before(text: &str, at: usize) -> &str {
 /// What stands between the last beginning of a clause and the end. Outside tables, a bar belongs to a command.
 fn last_clause(before: &str, in_table: bool) -> &str {
     CLAUSE
-        .find_iter(before)
-        .filter(|boundary| in_table || &before[boundary.clone()] != "|")
-        .last()
+        .find_all(before)
+        .into_iter()
+        .rfind(|boundary| in_table || &before[boundary.clone()] != "|")
         .map_or(before, |boundary| &before[boundary.end..])
 }
 

@@ -27,7 +27,7 @@ const TABLE: &str = r"(?i)attack|pattern|block|example|forbid|never|den(?:y|ied)
 
 macro_rules! regex {
     ($name:ident, $source:expr) => {
-        pub(super) static $name: LazyLock<Expression> = LazyLock::new(|| Expression::new($source).short());
+        pub(super) static $name: LazyLock<Expression> = LazyLock::new(|| Expression::short($source));
     };
 }
 

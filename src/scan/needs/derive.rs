@@ -233,7 +233,8 @@ fn letter(class: &Class) -> Option<u8> {
 /// The line of a pattern: the words that call for it, the lists that say more than these do, and the runs that its matches
 /// hold: of a token, of a name.
 fn line(pattern: &Pattern) -> String {
-    let hir = pattern.parse(false).expect("every expression is one");
+    let lower = pattern.is_phrase() && pattern.is_lower() && !pattern.is_unicode();
+    let hir = pattern.parse(lower).expect("every expression is one");
     let found = Found::of(&hir);
     let calls = calls(pattern, &found);
     // What every word that calls for the pattern holds is there whenever it is called for.

@@ -254,7 +254,6 @@ fn all_of(bytes: usize) -> u32 {
     u32::MAX.checked_shr(8 * HEAD.saturating_sub(bytes) as u32).unwrap_or(0)
 }
 
-
 #[cfg(test)]
 mod tests {
     use super::*;
