@@ -229,15 +229,49 @@ impl<'t> Match<'t> {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use crate::scan::tables;
+    use regex_syntax::hir::{Class, ClassBytes, ClassBytesRange};
+    use std::collections::BTreeSet;
 
     #[test]
-    fn phrases_are_written_in_lower_case() {
+    fn what_is_asked_in_lower_case_can_be() {
         for pattern in tables().filter(|pattern| pattern.phrase && pattern.is_lower()) {
             let upper = |c: char| !c.is_ascii() && c.to_lowercase().next() != Some(c);
             assert!(!pattern.source.contains(upper), "{}", pattern.source);
             let is_upper = |pair: &[u8]| pair[1].is_ascii_uppercase() && !matches!(pair[0], b'\\' | b'?');
             assert!(!pattern.source.as_bytes().windows(2).any(is_upper), "{}", pattern.source);
         }
+    }
+
+    /// The classes of an expression, without capitals: those of several letters or signs.
+    fn classes(hir: &Hir, found: &mut BTreeSet<String>) {
+        match hir.kind() {
+            HirKind::Class(Class::Bytes(class)) => {
+                let mut class = class.clone();
+                class.difference(&ClassBytes::new([ClassBytesRange::new(b'A', b'Z')]));
+                let class = Hir::class(Class::Bytes(class));
+                found.extend(matches!(class.kind(), HirKind::Class(_)).then(|| class.to_string()));
+            }
+            HirKind::Repetition(repetition) => classes(&repetition.sub, found),
+            HirKind::Capture(capture) => classes(&capture.sub, found),
+            HirKind::Concat(parts) | HirKind::Alternation(parts) => parts.iter().for_each(|part| classes(part, found)),
+            _ => {}
+        }
+    }
+
+    #[test]
+    fn values_in_any_case_are_the_same_in_lower_case() {
+        let mut tested = 0;
+        for pattern in tables().filter(|pattern| !pattern.phrase && pattern.is_lower() && !pattern.is_unicode()) {
+            let [lower, any] = [true, false].map(|lower| {
+                let mut found = BTreeSet::new();
+                classes(&pattern.parse(lower).expect("an expression"), &mut found);
+                found
+            });
+            assert_eq!(lower, any, "{}", pattern.source);
+            tested += 1;
+        }
+        assert!(tested > 20, "{tested}");
     }
 }

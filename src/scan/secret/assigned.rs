@@ -13,11 +13,11 @@ use crate::scan::{
 macro_rules! assigned {
     ($name:literal, $value:literal) => {
         concat!(
-            "(?i-u:",
+            "(?i)(?-u:",
             $name,
             r#")[A-Za-z0-9_.-]{0,32}[\\"'`*)\]]{0,4}"#,
             r#"(?:[ \t]{1,4}[A-Za-z0-9'()/._#{-]{1,18}){0,7}?[\\"'`*]{0,4}[ \t]{0,48}"#,
-            r#"(?::=|=>|->|={1,3}|→|—|–|>|:[ \t]{0,2}[&A-Za-z0-9_<>'\[\]|?]{1,24}[ \t]{0,4}=|:|\||,|[ \t](?i-u:is|was|are|equals|set to|lautet|ist|est|es))"#,
+            r#"(?::=|=>|->|={1,3}|→|—|–|>|:[ \t]{0,2}[&A-Za-z0-9_<>'\[\]|?]{1,24}[ \t]{0,4}=|:|\||,|[ \t](?-u:is|was|are|equals|set to|lautet|ist|est|es))"#,
             r#"[ \t]{0,16}[*_(\[]{0,3}[ \t]{0,2}(?:[brfu@]?[\\"'`“„]{1,3})?(?P<v>"#,
             $value,
             ")"
@@ -48,7 +48,7 @@ pub(super) static TABLE: &[Pattern] = &[
         AssignedSecret,
         "a value on the line below the name of a key, token or password",
         &["key", "secret", "token", "passw", "credential"],
-        r#"(?i-u:passw(?:or)?d|secret|token|key|credential)[A-Za-z0-9_.-]{0,24}["'`*]{0,3}[ \t]{0,4}[:=]?[ \t]{0,4}(?:[>|]-?|[{\\(])?[ \t]{0,4}\n[ \t]{1,16}(?i-u:["']?(?:default|value)["']?[ \t]{0,4}[:=][ \t]{0,4})?["'`]?(?P<v>[^\s"'`<>|,;\\]{8,})"#,
+        r#"(?i)(?-u:passw(?:or)?d|secret|token|key|credential)[A-Za-z0-9_.-]{0,24}["'`*]{0,3}[ \t]{0,4}[:=]?[ \t]{0,4}(?:[>|]-?|[{\\(])?[ \t]{0,4}\n[ \t]{1,16}(?i-u:["']?(?:default|value)["']?[ \t]{0,4}[:=][ \t]{0,4})?["'`]?(?P<v>[^\s"'`<>|,;\\]{8,})"#,
         is_below,
     )
     .sieved(|text| sieve::name_above(text) && sieve::token::<8>(text))

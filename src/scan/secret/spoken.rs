@@ -46,7 +46,7 @@ pub(super) static TABLE: &[Pattern] = &[
             "şifre",
             "parola",
         ],
-        r#"(?i:passwort|kennwort|mot de passe|contrase[nñ]a|senha|wachtwoord|пароль|пароля|hasło|şifre|parola)(?-u:[ \t]{1,3}[^\s:=|<>,;"`]{1,28}){0,7}?[ \t]{0,4}(?:[:=—–]|[ \t](?:lautet|ist|est|es|é|è|is|это|jest|sono|was|heißt|heisst)|[ \t][«„])[ \t\x{a0}]{0,3}[*_]{0,3}["'`“„«]{0,2}(?P<v>[^\s"'`“”«»<>|,;]{6,64})"#,
+        r#"(?i)(?:passwort|kennwort|mot de passe|contrase[nñ]a|senha|wachtwoord|пароль|пароля|hasło|şifre|parola)(?-u:[ \t]{1,3}[^\s:=|<>,;"`]{1,28}){0,7}?[ \t]{0,4}(?:[:=—–]|[ \t](?:lautet|ist|est|es|é|è|is|это|jest|sono|was|heißt|heisst)|[ \t][«„])[ \t\x{a0}]{0,3}[*_]{0,3}["'`“„«]{0,2}(?P<v>[^\s"'`“”«»<>|,;]{6,64})"#,
         is_password,
     ),
     Pattern::value(
@@ -60,7 +60,7 @@ pub(super) static TABLE: &[Pattern] = &[
         AssignedSecret,
         "a value for a password",
         &["password", "passwort", "passphrase", "passcode"],
-        r#"(?i-u:\b(?:password|passwort|passphrase|passcode))[ \t]{1,3}["'`“](?P<v>[^\s"'`“”<>|]{6,64})["'`”]"#,
+        r#"(?i)(?-u:\b(?:password|passwort|passphrase|passcode))[ \t]{1,3}["'`“](?P<v>[^\s"'`“”<>|]{6,64})["'`”]"#,
         holds,
     ),
     Pattern::value(
