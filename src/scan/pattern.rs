@@ -137,6 +137,7 @@ impl Pattern {
     }
 
     /// Whether it is about words: in any case, with anything between them that may stand there.
+    #[cfg(test)]
     pub fn is_phrase(&self) -> bool {
         self.phrase
     }
