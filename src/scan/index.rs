@@ -130,10 +130,10 @@ const MANY: usize = 8;
 
 impl Meets {
     fn new(lists: Lists<Signed>, count: usize) -> Self {
-        let width = count.div_ceil(64);
+        let width = count.div_ceil(64).max(1);
         let mut meets = Self { many: vec![None; lists.len()], lists, width, sets: Vec::new() };
         for word in 0..meets.lists.len() {
-            if meets.lists.of(word).len() < MANY || width == 0 {
+            if meets.lists.of(word).len() < MANY {
                 continue;
             }
             meets.many[word] = u16::try_from(meets.sets.len() / width).ok();

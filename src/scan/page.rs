@@ -80,7 +80,7 @@ impl<'t> Page<'t> {
             }
         });
         met.fill(0);
-        cells.chunks_exact(width.max(1)).for_each(|cell| join(met, cell));
+        cells.chunks_exact(width).for_each(|cell| join(met, cell));
         (self.from, self.read, self.end) = (from, to, start + PAGE);
         self.first(start)..self.first(self.end)
     }

@@ -130,11 +130,8 @@ static RISKY: LazyLock<Expression> = LazyLock::new(|| {
 /// Where hidden text speaks to a model, or, where a page would have no other use for it, orders something.
 pub(super) fn instructs(text: &str, hidden: &Hidden) -> Option<usize> {
     let order = || {
-        if hidden.code {
-            None
-        } else {
-            ORDER.find_all(text).into_iter().find(|found| !is_for_people(&text[found.start..]))
-        }
+        let orders = if hidden.code { Vec::new() } else { ORDER.find_all(text) };
+        orders.into_iter().find(|found| !is_for_people(&text[found.start..]))
     };
     // "Agent: confirm the domain first" is how programs are commented today.
     // A model may be that of a machine.
@@ -218,12 +215,8 @@ fn others(text: &str, found: &mut Vec<Hidden>) {
 }
 
 fn groups(expression: &Expression, text: &str, what: &'static str, found: &mut Vec<Hidden>) {
-    found.extend(expression.groups(text, [1]).into_iter().map(|[range]| Hidden {
-        range,
-        what,
-        code: false,
-        styled: false,
-    }));
+    let parts = expression.groups(text, [1]).into_iter();
+    found.extend(parts.map(|[range]| Hidden { range, what, code: false, styled: false }));
 }
 
 fn comments(text: &str, found: &mut Vec<Hidden>) {

@@ -5,14 +5,14 @@
 //! what can occur, which finds the same; the whole expression is built when a text in another script comes along. Letters in
 //! two cases make an expression several times as large, too: one in any case is asked about the text in lower case.
 
-use super::{
-    probe::{self, Probe},
-    text::beyond_ascii,
-};
+mod alphabet;
+
+use super::probe::{self, Probe};
+use alphabet::Alphabet;
 use regex_automata::meta::{Builder, Config, Regex};
 use regex_syntax::{
     ParserBuilder,
-    hir::{Capture, Class, ClassUnicode, ClassUnicodeRange, Hir, HirKind, Repetition},
+    hir::{Capture, Hir, HirKind, Repetition},
 };
 use std::{
     borrow::Cow,
@@ -22,75 +22,6 @@ use std::{
         atomic::{AtomicU32, Ordering},
     },
 };
-
-/// Latin letters, marks of punctuation, arrows, signs and pictures, each with its last character.
-const USUAL: &[(char, char)] =
-    &[('\0', '\u{24f}'), ('\u{2000}', '\u{27ff}'), ('\u{fe00}', '\u{fe0f}'), ('\u{1f000}', '\u{1faff}')];
-
-/// The same with the letters of Greek, Cyrillic, Vietnamese, Chinese, Japanese and Korean.
-const KNOWN: &[(char, char)] = &[
-    ('\0', '\u{24f}'),
-    ('\u{300}', '\u{52f}'),
-    ('\u{1e00}', '\u{1eff}'),
-    ('\u{2000}', '\u{27ff}'),
-    ('\u{3000}', '\u{30ff}'),
-    ('\u{4e00}', '\u{9fff}'),
-    ('\u{ac00}', '\u{d7a3}'),
-    ('\u{fe00}', '\u{fe0f}'),
-    ('\u{ff00}', '\u{ffef}'),
-    ('\u{1f000}', '\u{1faff}'),
-];
-
-/// Among them, those that are another letter in lower case, or in several, or take more or less room there.
-const ODD: &[char] = &[
-    '\u{130}', '\u{17f}', '\u{23a}', '\u{23e}', '\u{345}', '\u{3a3}', '\u{3c2}', '\u{1e9b}', '\u{1e9e}', '\u{2126}',
-    '\u{212a}', '\u{212b}',
-];
-
-/// The letters and signs of which a text is made: each alphabet is a part of the next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Alphabet {
-    Usual,
-    Known,
-    Any,
-}
-
-impl Alphabet {
-    /// The first in which a text is written.
-    fn of(text: &str) -> Self {
-        beyond_ascii(text).map(|(_, c)| Self::of_letter(c)).max().unwrap_or(Self::Usual)
-    }
-
-    fn of_letter(c: char) -> Self {
-        let is_in = |alphabet: &[(char, char)]| alphabet.iter().any(|(first, last)| (*first..=*last).contains(&c));
-        match () {
-            () if ODD.contains(&c) => Self::Any,
-            () if is_in(USUAL) => Self::Usual,
-            () if is_in(KNOWN) => Self::Known,
-            () => Self::Any,
-        }
-    }
-
-    /// An expression that finds the same in text in this alphabet.
-    fn cut_down(self, hir: Hir) -> Hir {
-        let letters = match self {
-            Self::Usual => USUAL,
-            Self::Known => KNOWN,
-            Self::Any => return hir,
-        };
-        match hir.into_kind() {
-            HirKind::Class(Class::Unicode(mut class)) => {
-                let letters = letters.iter().map(|(first, last)| ClassUnicodeRange::new(*first, *last));
-                class.intersect(&ClassUnicode::new(letters));
-                Hir::class(Class::Unicode(class))
-            }
-            HirKind::Literal(literal) if std::str::from_utf8(&literal.0).is_ok_and(|text| Self::of(text) > self) => {
-                Hir::fail()
-            }
-            kind => map(kind, |part| self.cut_down(part)),
-        }
-    }
-}
 
 /// The largest automaton of one expression, in bytes.
 const LARGEST: usize = 10 << 20;
@@ -140,7 +71,7 @@ impl Expression {
     }
 
     fn of_short(source: &str, unicode: bool) -> Self {
-        let whole = Self::of(source, Asks { unicode, lower: in_lower_case(source).is_some() });
+        let whole = Self::of(source, Asks { unicode, lower: is_in_any_case(source) });
         Self { config: whole.config.clone().auto_prefilter(false), ..whole }
     }
 
@@ -152,10 +83,9 @@ impl Expression {
         let parse = {
             let source = source.to_owned();
             move |lower| {
-                let lowered = if lower { in_lower_case(&source) } else { None };
                 let mut syntax = ParserBuilder::new();
                 syntax.unicode(asks.unicode).utf8(asks.unicode);
-                syntax.build().parse(lowered.as_deref().unwrap_or(&source)).ok()
+                syntax.build().parse(&as_asked(&source, lower)).ok()
             }
         };
         let config = Config::new().nfa_size_limit(Some(LARGEST)).utf8_empty(asks.unicode);
@@ -235,21 +165,30 @@ impl Expression {
     }
 }
 
-/// The source of an expression in any case, as it is asked about text in lower case. None, if upper and lower case differ in
-/// a part of it.
-pub(super) fn in_lower_case(source: &str) -> Option<String> {
+/// The flags of an expression that begins with them, in any case, and the rest. None, if upper and lower case differ in a part.
+fn in_any_case(source: &str) -> Option<(&str, &str)> {
     let (flags, rest) = source.strip_prefix("(?i")?.split_once(')')?;
-    if !flags.bytes().all(|flag| flag.is_ascii_lowercase()) || rest.contains("(?-i") {
-        return None;
-    }
+    (flags.bytes().all(|flag| flag.is_ascii_lowercase()) && !rest.contains("(?-i")).then_some((flags, rest))
+}
+
+/// Whether upper and lower case are the same to an expression, as it says at its beginning.
+pub(super) fn is_in_any_case(source: &str) -> bool {
+    in_any_case(source).is_some()
+}
+
+/// The source of an expression as it is parsed: one in any case, to be asked about text in lower case, in lower case.
+pub(super) fn as_asked(source: &str, lower: bool) -> Cow<'_, str> {
+    let Some((flags, rest)) = in_any_case(source).filter(|_| lower) else { return Cow::Borrowed(source) };
     let flags = if flags.is_empty() { String::new() } else { format!("(?{flags})") };
-    // What follows these signs is no letter.
-    let mut before = None;
-    let lowered = rest.chars().map(|c| match before.replace(c) {
-        Some('\\' | '?') => c,
-        _ => c.to_ascii_lowercase(),
+    // What is escaped is a class or a sign, and `(?P` begins a group with a name.
+    let (mut escaped, mut before) = (false, [' '; 2]);
+    let lowered = rest.chars().map(|c| {
+        let kept = escaped || (c == 'P' && before == ['(', '?']);
+        escaped = c == '\\' && !escaped;
+        before = [before[1], c];
+        if kept { c } else { c.to_ascii_lowercase() }
     });
-    Some(flags + &lowered.collect::<String>())
+    Cow::Owned(flags + &lowered.collect::<String>())
 }
 
 /// An expression whose parts are changed.
@@ -269,6 +208,20 @@ pub(super) fn map(kind: HirKind, change: impl Fn(Hir) -> Hir) -> Hir {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn capitals_are_lowered_where_they_are_letters() {
+        for (source, asked) in [
+            (r"(?i)a?B\S\\Software(?P<v>[A-Z?P]+)", r"a?b\S\\software(?P<v>[a-z?p]+)"),
+            (r"(?ix) A \x{C9}", r"(?x) a \x{c9}"),
+            (r"(?i:A)B", r"(?i:A)B"),
+            (r"(?i-u)A", r"(?i-u)A"),
+            (r"(?i)A(?-i:B)", r"(?i)A(?-i:B)"),
+            ("AB", "AB"),
+        ] {
+            assert_eq!((&*as_asked(source, true), &*as_asked(source, false)), (asked, source));
+        }
+    }
 
     #[test]
     fn all_alphabets_and_cases_find_the_same() {
@@ -304,34 +257,6 @@ mod tests {
                 let want: Vec<_> = whole.find_iter(text.as_bytes()).map(|found| found.range()).collect();
                 assert_eq!(Expression::short_ascii(&bytes[5..]).find_all(text), want, "{bytes} {text}");
             }
-        }
-    }
-
-    #[test]
-    fn letters_of_an_alphabet_keep_their_places_in_lower_case() {
-        for c in KNOWN.iter().flat_map(|(first, last)| *first..=*last).filter(|c| !ODD.contains(c)) {
-            let lower = c.to_lowercase().to_string();
-            assert_eq!((lower.chars().count(), lower.len()), (1, c.len_utf8()), "{c:?}");
-            let folds = regex::Regex::new(&format!("(?i)^{}$", regex::escape(&lower))).expect("an expression");
-            assert!(folds.is_match(&c.to_string()), "{c:?}");
-            assert!(Alphabet::of_letter(c) < Alphabet::Any && c.to_lowercase().all(|c| !ODD.contains(&c)), "{c:?}");
-        }
-        assert!(
-            USUAL.iter().flat_map(|(first, last)| [*first, *last]).all(|c| Alphabet::of_letter(c) == Alphabet::Usual)
-        );
-        assert!(ODD.iter().all(|c| Alphabet::of_letter(*c) == Alphabet::Any));
-    }
-
-    #[test]
-    fn an_alphabet_is_told_by_the_text() {
-        for (text, alphabet) in [
-            ("\u{201c}caf\u{e9}\u{201d} \u{274c} \u{fe0f}\u{1f600}", Alphabet::Usual),
-            ("\u{43a}", Alphabet::Known),
-            ("caf\u{e9} \u{4e0d} \u{ff1a}", Alphabet::Known),
-            ("\u{17ff}", Alphabet::Any),
-            ("\u{4e0d} \u{627}", Alphabet::Any),
-        ] {
-            assert_eq!(Alphabet::of(text), alphabet, "{text}");
         }
     }
 }
