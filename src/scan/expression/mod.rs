@@ -6,6 +6,7 @@
 //! two cases make an expression several times as large, too: one in any case is asked about the text in lower case.
 
 mod alphabet;
+mod told;
 
 use super::probe::{self, Probe};
 use alphabet::Alphabet;
@@ -22,6 +23,7 @@ use std::{
         atomic::{AtomicU32, Ordering},
     },
 };
+use told::Told;
 
 /// The largest automaton of one expression, in bytes.
 const LARGEST: usize = 10 << 20;
@@ -36,6 +38,8 @@ pub(super) struct Expression {
     /// Reads what tells that there is no match.
     read: Box<dyn Fn() -> Option<Probe> + Send + Sync>,
     probe: OnceLock<Option<Probe>>,
+    /// Words of which every match holds one.
+    told: Option<Told>,
     /// How often the probe was asked.
     asked: AtomicU32,
     config: Config,
@@ -101,11 +105,19 @@ impl Expression {
     ) -> Self {
         let (parse, read) = (Box::new(parse), Box::new(read));
         let built = [const { OnceLock::new() }; 3];
-        Self { parse, read, probe: OnceLock::new(), asked: AtomicU32::new(0), config, asks, built }
+        Self { parse, read, probe: OnceLock::new(), told: None, asked: AtomicU32::new(0), config, asks, built }
+    }
+
+    /// The same about bytes, where every match holds one of some words, apart by spaces, with signs as in the lists of needs.
+    pub fn told_by(self, words: &str) -> Self {
+        Self { told: Told::by(words), ..self }
     }
 
     /// Whether a text may hold a match, as far as that can be told without an automaton.
     pub fn may_match(&self, text: &str) -> bool {
+        if self.told.as_ref().is_some_and(|told| !told.is_in(text)) {
+            return false;
+        }
         if text.len() > probe::LONGEST {
             return true;
         }

@@ -7,7 +7,7 @@ use super::{
     runs::run,
     unbound,
 };
-use crate::scan::{bare, pattern::Pattern, phrase, place, secret, tables};
+use crate::scan::{bare, concealed, pattern::Pattern, phrase, place, secret, tables};
 use regex_syntax::{
     ParserBuilder,
     hir::{Class, Hir, HirKind, Look},
@@ -274,6 +274,16 @@ fn the_lists_are_those_of_the_expressions() {
         } else {
             assert!(derived == *committed, "run `UAIX_UPDATE=1 cargo test --lib the_lists_are` and commit {name}.txt");
         }
+    }
+}
+
+#[test]
+fn what_hidden_text_says_is_told_by_words() {
+    for (source, words) in concealed::TOLD {
+        let hir = ParserBuilder::new().unicode(false).utf8(false).build().parse(source).expect("an expression");
+        let derived = Found::of(&hir).lists.into_iter().find(|list| list.iter().all(|word| word.len() > 1));
+        let derived: Vec<_> = derived.expect("a list of words").into_iter().collect();
+        assert_eq!(derived.join(" "), words);
     }
 }
 

@@ -29,7 +29,7 @@ pub(super) enum Look {
 }
 
 /// A set of bytes, and whether every character outside ASCII counts as one of it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Set {
     pub bytes: [u64; 4],
     pub wide: bool,

@@ -4,6 +4,7 @@ use super::{
     Probe,
     part::{Look, Part, Set},
 };
+use std::sync::LazyLock;
 
 /// What holds for a part of an expression.
 #[derive(Clone, Copy, Debug)]
@@ -15,6 +16,14 @@ struct Flags {
     /// Whether white space only parts what is written.
     blank: bool,
 }
+
+/// The classes of which tables are full, made once.
+static SPACE: LazyLock<Set> = LazyLock::new(|| Set::of(is_space));
+static DIGIT: LazyLock<Set> = LazyLock::new(|| Set::of(|byte| byte.is_ascii_digit()));
+static WORD: LazyLock<Set> = LazyLock::new(|| Set::of(|byte| byte.is_ascii_alphanumeric() || byte == b'_'));
+/// What stands between the words of a phrase; outside ASCII, in an expression about bytes.
+static GAP: LazyLock<Set> = LazyLock::new(|| Set::of(|byte| is_space(byte) || b"*_`>#|\"'-".contains(&byte)));
+static QUOTES: LazyLock<Set> = LazyLock::new(|| Set::of(|byte| b"\xe2\x80\x99\x9c\x9d".contains(&byte)));
 
 /// An expression that is being read.
 struct Reader<'s> {
@@ -152,12 +161,11 @@ impl Reader<'_> {
         }
         match self.take()? {
             ' ' if self.phrase => {
-                let between = |byte: u8| {
-                    is_space(byte)
-                        || b"*_`>#|\"'-".contains(&byte)
-                        || (!flags.unicode && b"\xe2\x80\x99\x9c\x9d".contains(&byte))
-                };
-                let part = self.set(Set { wide: flags.unicode, ..Set::of(between) });
+                let mut between = Set { wide: flags.unicode, ..*GAP };
+                if !flags.unicode {
+                    between.join(&QUOTES);
+                }
+                let part = self.set(between);
                 Some(Part::Times { part: Box::new(part), least: 1, most: None })
             }
             '.' => {
@@ -202,16 +210,16 @@ impl Reader<'_> {
 
     /// What stands behind a backslash: one character, or a class of them.
     fn escape(&mut self, flags: Flags) -> Option<Set> {
-        let class = |is_in: fn(u8) -> bool| Set { wide: flags.unicode, ..Set::of(is_in) };
-        let other = |is_in: fn(u8) -> bool| Set::of(is_in).turned(flags.unicode);
+        let class = |set: Set| Set { wide: flags.unicode, ..set };
+        let other = |set: Set| set.turned(flags.unicode);
         Some(match self.take()? {
-            's' => class(is_space),
-            'd' => class(|byte| byte.is_ascii_digit()),
-            'w' => class(is_word),
-            'S' => other(is_space),
-            'D' => other(|byte| byte.is_ascii_digit()),
-            'W' => other(is_word),
-            'p' if flags.unicode && self.takes("{L}") => class(|byte| byte.is_ascii_alphabetic()),
+            's' => class(*SPACE),
+            'd' => class(*DIGIT),
+            'w' => class(*WORD),
+            'S' => other(*SPACE),
+            'D' => other(*DIGIT),
+            'W' => other(*WORD),
+            'p' if flags.unicode && self.takes("{L}") => class(Set::of(|byte| byte.is_ascii_alphabetic())),
             'n' => single('\n', flags)?,
             't' => single('\t', flags)?,
             'r' => single('\r', flags)?,
@@ -326,8 +334,4 @@ fn is_plain(byte: u8) -> bool {
 
 fn is_space(byte: u8) -> bool {
     byte.is_ascii_whitespace() || byte == 0x0b
-}
-
-fn is_word(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'_'
 }
