@@ -229,8 +229,14 @@ impl<'t> Look<'t> {
     }
 
     pub fn at_settings(&mut self) {
-        for setting in keys::settings(self.text, authority::is_watched) {
-            let Some((kind, severity, says)) = authority::judge(&setting, self.text.is_record) else { continue };
+        let manifest = authority::is_manifest(self.text);
+        let watched = if manifest { |_: &str| true } else { authority::is_watched };
+        for setting in keys::settings(self.text, watched) {
+            let judged = match manifest {
+                true => authority::judge_manifest(&setting),
+                false => authority::judge(&setting, self.text.is_record),
+            };
+            let Some((kind, severity, says)) = judged else { continue };
             let mut hit = Hit::new(self.text, kind, severity, setting.range.clone(), says);
             // A block of settings in Markdown may be the example of what is refused.
             if self.text.form == Form::Markdown && self.blocks().at(setting.range.start).code {

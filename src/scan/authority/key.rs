@@ -38,6 +38,11 @@ fn humps(part: &str) -> impl Iterator<Item = &str> {
     })
 }
 
+/// The words of a key, in lower case.
+pub(super) fn words(key: &str) -> impl Iterator<Item = String> {
+    key.split(|c: char| !c.is_alphanumeric()).flat_map(humps).map(str::to_lowercase)
+}
+
 /// Whether a key is a verb, perhaps with its object, that nobody does unasked: `publish`, `mergeToMain`.
 pub(super) fn acts(key: &str) -> bool {
     let first = key.split(|c: char| !c.is_alphanumeric()).flat_map(humps).next().unwrap_or_default().to_lowercase();

@@ -92,6 +92,8 @@ static OUT_OF_SIGHT: LazyLock<Expression> = LazyLock::new(|| {
     let styles = STYLES.iter().filter(|(word, _)| !matches!(*word, "color" | "aria-hidden"));
     Expression::short_ascii(&format!("(?is){}", styles.map(|(_, style)| *style).collect::<Vec<_>>().join("|")))
 });
+static HIDES: LazyLock<Expression> =
+    LazyLock::new(|| Expression::short_ascii(&format!("(?is){}", STYLES.map(|(_, style)| style).join("|"))));
 regex!(ELEMENT, &format!(r"(?is)<({})\b[^>]*>", UNSHOWN.join("|")));
 
 /// What takes an element out of everybody's sight: not only from those who hear a page, and not by a colour that may stand on
@@ -104,21 +106,32 @@ fn is_out_of_sight(tag: &str) -> bool {
             .any(|white| tight.contains(white))
 }
 
+/// Whether the declarations of a style sheet hide what they are about.
+pub(super) fn hides(declarations: &str) -> bool {
+    HIDES.is_match(&format!(" {declarations};"))
+}
+
+/// Where what begins behind a tag ends: where an element of its kind is closed, or else any. One that is never closed is
+/// looked at as far as any hidden part is: no tag makes the rest be read again.
+pub(super) fn end_of(text: &str, tag: &str, from: usize) -> usize {
+    let near = cut(text, from, from + 2 * LONGEST);
+    let name = tag.trim_start_matches('<').split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
+    let close = format!("</{name}");
+    let is_own = |at: &usize| !near.as_bytes().get(at + close.len()).is_some_and(u8::is_ascii_alphanumeric);
+    let own = near.match_indices(&close).map(|(at, _)| at).find(is_own);
+    from + own.or_else(|| near.find("</")).unwrap_or(near.len())
+}
+
 /// Adds the elements of a text that are not shown.
 pub(super) fn elements(text: &str, found: &mut Vec<Hidden>) {
-    // An element that is never closed is looked at as far as any hidden part is: no tag makes the rest be read again.
-    let until = |from: usize, mark: &str| {
-        let near = cut(text, from, from + 2 * LONGEST);
-        from + near.find(mark).unwrap_or(near.len())
-    };
     let mut taken = 0;
     let unseen = sieve::opens_with(text, &STYLED, &STYLES.map(|(word, _)| word)).then(|| UNSEEN.find_all(text));
     for tag in unseen.into_iter().flatten() {
         if tag.start >= taken {
-            let range = tag.end..until(tag.end, "</");
+            let range = tag.end..end_of(text, &text[tag.clone()], tag.end);
             taken = range.end;
             let styled = is_out_of_sight(&text[tag]);
-            found.push(Hidden { range, what: "an element that is not shown", code: false, styled });
+            found.push(Hidden { range, what: "an element that is not shown", code: false, styled, addressed: false });
         }
     }
     taken = 0;
@@ -129,11 +142,12 @@ pub(super) fn elements(text: &str, found: &mut Vec<Hidden>) {
         if tag.start < taken || is_open {
             continue;
         }
-        let range = tag.end..until(tag.end, &format!("</{name}"));
+        let range = tag.end..end_of(text, name, tag.end);
         taken = range.end;
         let code = matches!(name.to_ascii_lowercase().as_str(), "script" | "style");
         let what = "an element that a page does not show as text";
-        found.push(Hidden { range, what, code: code && !text[tag].contains("text/plain"), styled: false });
+        let code = code && !text[tag].contains("text/plain");
+        found.push(Hidden { range, what, code, styled: false, addressed: false });
     }
 }
 

@@ -3,6 +3,7 @@
 //! A comment is nothing bad. One that speaks to an assistant, or orders something, is: a person who reviews the rendered
 //! page never sees it.
 
+mod attribute;
 mod element;
 mod speech;
 
@@ -34,6 +35,8 @@ pub(super) struct Hidden {
     pub code: bool,
     /// Whether a style takes it out of sight, which prose has no honest use for.
     pub styled: bool,
+    /// Whether its place is one for models: an attribute of that name.
+    pub addressed: bool,
 }
 
 macro_rules! regex {
@@ -58,10 +61,7 @@ regex!(
     TITLE,
     r#"\]\((?:[ \t]*\n[ \t>]*|\s*)(?:<(?:[^<>\\\n]|\\.)*>|(?:[^()\s<\\]|\\.)(?:[^()\s\\]|\\.|\((?:[^()\s\\]|\\.|\((?:[^()\s\\]|\\.|\((?:[^()\s\\]|\\.)*\))*\))*\))*)(?:[ \t]+|[ \t]*\n[ \t>]*)["'(]((?:[^\n]|\n[ \t>]*[^\s>])+?)["')]\s*\)"#
 );
-regex!(ALT, r"!\[([^\]]{12,})\]\(");
-regex!(IMAGE, r#"(?i)<img\b[^>]{0,400}?\balt\s*=\s*["']([^"'>]{12,})["']"#);
-regex!(DATA, r#"(?i)\bdata-(?:ai|llm|prompt|assistant)[a-z-]*\s*=\s*["']([^"'>]{12,})["']"#);
-regex!(LISTED, r#"\{:[^}\n]{0,200}?\b(?:title|alt|data-[a-z-]+)\s*=\s*["']([^"'}\n]{12,})["']"#);
+regex!(ALT, r"!\[([^\]]{12,})\]");
 regex!(ABBREVIATION, r"(?m)^\*\[[^\]\n]{1,40}\]:[ \t]*(.{12,})$");
 regex!(REMARK, r"\{\#([^\n]{12,}?)\#\}");
 regex!(CDATA, r"(?s)<!\[CDATA\[(.{1,4096}?)\]\]>");
@@ -79,6 +79,8 @@ pub(super) fn parts(text: &Text<'_>) -> Vec<Hidden> {
         Form::Markdown => {
             comments(&text.text, &mut found);
             elements(&text.text, &mut found);
+            attribute::values(&text.text, &mut found);
+            attribute::classes(&text.text, &mut found);
             others(&text.text, &mut found);
             if sieve::titled(&text.text) {
                 groups(&TITLE, &text.text, "the title of a link", &mut found);
@@ -101,20 +103,21 @@ pub(super) fn parts(text: &Text<'_>) -> Vec<Hidden> {
 }
 
 /// What begins some other part that is not shown, the expression that finds it, and what it is.
-static OTHERS: [(&str, &LazyLock<Expression>, &str); 5] = [
-    ("alt", &IMAGE, "the alternative text of an image"),
-    ("data-", &DATA, "an attribute that is not shown"),
-    ("{:", &LISTED, "an attribute that is not shown"),
-    ("*[", &ABBREVIATION, "an abbreviation"),
-    ("{#", &REMARK, "a remark of a template"),
-];
+static OTHERS: [(&str, &LazyLock<Expression>, &str); 2] =
+    [("*[", &ABBREVIATION, "an abbreviation"), ("{#", &REMARK, "a remark of a template")];
 
 fn others(text: &str, found: &mut Vec<Hidden>) {
     for (mark, expression, what) in &OTHERS {
         if memmem::find(text.as_bytes(), mark.as_bytes()).is_some() {
             // People do see these, one way or another: they have to speak to a model.
             let parts = expression.groups(text, [1]);
-            found.extend(parts.into_iter().map(|[range]| Hidden { range, what, code: true, styled: false }));
+            found.extend(parts.into_iter().map(|[range]| Hidden {
+                range,
+                what,
+                code: true,
+                styled: false,
+                addressed: false,
+            }));
         }
     }
     if memmem::find(text.as_bytes(), b"<![CDATA[").is_some() {
@@ -124,7 +127,7 @@ fn others(text: &str, found: &mut Vec<Hidden>) {
 
 fn groups(expression: &Expression, text: &str, what: &'static str, found: &mut Vec<Hidden>) {
     let parts = expression.groups(text, [1]).into_iter();
-    found.extend(parts.map(|[range]| Hidden { range, what, code: false, styled: false }));
+    found.extend(parts.map(|[range]| Hidden { range, what, code: false, styled: false, addressed: false }));
 }
 
 fn comments(text: &str, found: &mut Vec<Hidden>) {
@@ -137,6 +140,7 @@ fn comments(text: &str, found: &mut Vec<Hidden>) {
             what: "an HTML comment",
             code: false,
             styled: false,
+            addressed: false,
         });
         at = end.unwrap_or(text.len());
     }
@@ -157,7 +161,7 @@ fn unused(expression: &Expression, text: &str, what: &'static str, found: &mut V
         .map(|(name, _)| name.trim_start_matches('^').to_lowercase())
         .collect();
     let unused = defined.into_iter().filter(|(name, _)| !used.contains(&name.trim_start_matches('^').to_lowercase()));
-    found.extend(unused.map(|(_, range)| Hidden { range, what, code: false, styled: false }));
+    found.extend(unused.map(|(_, range)| Hidden { range, what, code: false, styled: false, addressed: false }));
 }
 
 /// The comments of program text inside Markdown.
@@ -172,7 +176,13 @@ fn fenced_comments(text: &Text<'_>, found: &mut Vec<Hidden>) {
         } else if inside.is_some() && ["#", "//", "--", "/*", "*", ";", "%"].iter().any(|mark| start.starts_with(mark))
         {
             let from = text.start(number);
-            found.push(Hidden { range: from..from + line.len(), what: "a comment in code", code: true, styled: false });
+            found.push(Hidden {
+                range: from..from + line.len(),
+                what: "a comment in code",
+                code: true,
+                styled: false,
+                addressed: false,
+            });
         }
     }
 }
@@ -188,7 +198,13 @@ fn code_comments(text: &Text<'_>, found: &mut Vec<Hidden>) {
         let words = rest.strip_prefix([' ', '\t']).filter(is_long).or(Some(rest).filter(is_long));
         if let Some(words) = words {
             let end = text.start(number) + line.len();
-            found.push(Hidden { range: end - words.len()..end, what: "a comment in code", code: true, styled: false });
+            found.push(Hidden {
+                range: end - words.len()..end,
+                what: "a comment in code",
+                code: true,
+                styled: false,
+                addressed: false,
+            });
         }
     }
 }

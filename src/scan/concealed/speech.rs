@@ -4,6 +4,13 @@ use super::Hidden;
 use crate::scan::expression::Expression;
 use std::{ops::Range, sync::LazyLock};
 
+/// A program that reads.
+macro_rules! model {
+    () => {
+        r"\b(?:(?:ai|llm|language|coding|automated|chat)[\s-]+(?:agents?|assistants?|models?|consumers?|readers?|reviewers?|tools?|systems?|crawlers?|bots?)|ai|ais|llms?|assistants?|agents?|models?|chatbots?|bots?|claude|copilots?|chatgpt|gpt|gemini)\b"
+    };
+}
+
 /// A sentence has so many words of more than one letter.
 const WORDS: usize = 6;
 
@@ -35,6 +42,37 @@ const ADDRESS_SOURCE: &str = r"(?imx)
         | \b(?:ignore|disregard|bypass|override|forget)\s+(?:\w+\s+){0,3}(?:instructions?|prompts?|guidelines|safety|taboo|policy|policies|(?:what\ )?the\ (?:human|user|owner|operator|reviewer)s?)\b
     ";
 const ADDRESS_WORDS: &str = "<agent <ai> <ais> <alert> <alle> <assistant <attention> <automated> <bot <bypass> <chatbot <das> <dear> <describing> <die> <direction <directive <disclose> <disregard> <forget> <grader <hello> <hey> <hinweis> <ignore> <inform> <instruction <jede> <language> <llm <machine> <memo> <mention> <message> <model <nota> <note <notice> <notify> <only <orders <override> <people> <program> <prompt <reader <reading> <referee <rendering> <reveal> <reviewer <software> <system <tell> <translating> claude codex copilot covert> crawler cursor gemini gpt hidden> llm> secret> summari";
+/// A model is spoken to, or spoken of as the one that has to do something.
+static SPOKEN: LazyLock<Expression> = LazyLock::new(|| Expression::short_ascii(SPOKEN_SOURCE).told_by(SPOKEN_WORDS));
+const SPOKEN_SOURCE: &str = concat!(
+    r"(?imx)
+        ",
+    model!(),
+    r"(?:\s+[a-z]+ing\b[^:.\n]{0,48}?)?\s*:\s*\S+\s+\S+\s+\S
+        | (?:^|[.!?>(\[\x22'*])\s*(?:(?:any|every|all|the|an?|each|dear|note:|important:)\s+)*",
+    model!(),
+    r"\s+(?:[a-z]+ing|that|which|who|in|on|with|here|must|shall|should|has|have|is|are)\b[^.:!?\n]{0,80}?\b(?:must|shall|has\ to|have\ to|is\ to|are\ to|should)\b
+        | (?:^|[.!?>(\[\x22'*])\s*(?:(?:any|every|all|the|an?|each|dear|note:|important:)\s+)*",
+    model!(),
+    r"\s+(?:must|shall|should|has\ to|have\ to|is\ to|are\ to)\b
+        | \x22(?:to|for|audience|recipient|reader|addressee|target)\x22\s*:\s*\x22(?:the\ |any\ |all\ )?",
+    model!(),
+    r"\x22
+    "
+);
+const SPOKEN_WORDS: &str = "\"addressee> \"audience> \"for> \"reader> \"recipient> \"target> \"to> <agent <ai> <ais> <assistant <automated> <bot <chat> <chatbot <chatgpt> <claude> <coding> <copilot <gemini> <gpt> <language> <llm <model";
+/// What is asked for in a place that is made for models.
+static MODAL: LazyLock<Expression> = LazyLock::new(|| {
+    Expression::short_ascii(
+        r"(?i)\b(?:must|shall|should|have to|always|never|do not|don't|ignore|disregard|instead|pretend|claim|conceal|tell|say)\b",
+    )
+});
+/// What leaves a decision to a person, which is what a note to an assistant is good for.
+static CAREFUL: LazyLock<Expression> = LazyLock::new(|| {
+    Expression::short_ascii(
+        r"(?i)\b(?:nothing|never|do not|don't|not)\b[^.\n]{0,80}\bwithout\b[^.\n]{0,40}\b(?:persons?|humans?|owners?|users?|maintainers?|asking|approval|consent|permission|confirmation|review)\b|\b(?:ask|wait for|check with|leave (?:it|this|that) to)\b[^.\n]{0,30}\b(?:persons?|humans?|owners?|maintainers?)\b",
+    )
+});
 /// An order, which a person who reads the page would want to see.
 static ORDER: LazyLock<Expression> = LazyLock::new(|| Expression::short_ascii(ORDER_SOURCE).told_by(ORDER_WORDS));
 const ORDER_SOURCE: &str = r"(?imx)
@@ -72,8 +110,11 @@ pub(in crate::scan) fn instructs(text: &str, hidden: &Hidden) -> Option<usize> {
     let is_thing = |found: &Range<usize>| {
         text[found.start..].trim_start().get(..6).is_some_and(|start| start.eq_ignore_ascii_case("model:"))
     };
-    let address = ADDRESS.find(text).filter(|found| (!hidden.code && !is_thing(found)) || RISKY.is_match(text));
-    let at = address.or_else(order)?.start;
+    let is_one = |found: &Range<usize>| (!hidden.code && !is_thing(found)) || RISKY.is_match(text);
+    let address = ADDRESS.find(text).filter(is_one);
+    let spoken = || SPOKEN.find(text).filter(|found| is_one(found) && !CAREFUL.is_match(text));
+    let asked = || MODAL.find(text).filter(|_| hidden.addressed);
+    let at = address.or_else(spoken).or_else(asked).or_else(order)?.start;
     // What stands before the words themselves belongs to what surrounds them.
     Some(at + text[at..].len() - text[at..].trim_start_matches(|c: char| !c.is_alphanumeric()).len())
 }
@@ -98,4 +139,5 @@ fn is_for_people(order: &str) -> bool {
 
 /// The expressions that are told by words, and these.
 #[cfg(test)]
-pub(in crate::scan) const TOLD: [(&str, &str); 2] = [(ADDRESS_SOURCE, ADDRESS_WORDS), (ORDER_SOURCE, ORDER_WORDS)];
+pub(in crate::scan) const TOLD: [(&str, &str); 3] =
+    [(ADDRESS_SOURCE, ADDRESS_WORDS), (SPOKEN_SOURCE, SPOKEN_WORDS), (ORDER_SOURCE, ORDER_WORDS)];

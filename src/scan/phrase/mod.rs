@@ -9,15 +9,19 @@
 mod addressed;
 mod anchor;
 mod authority;
+mod carried;
 mod cast_off;
 mod claim;
 mod class;
 mod cloud;
 mod command;
 mod covert;
+mod driven;
 mod earlier;
+mod entitled;
 mod exfiltration;
 mod foreign;
+mod freed;
 mod grant;
 mod hidden;
 mod history;
@@ -44,7 +48,9 @@ mod shell;
 mod sql;
 mod stated;
 mod status;
+mod steered;
 mod sway;
+mod unsaid;
 mod voice;
 mod void;
 mod waive;
@@ -61,14 +67,18 @@ pub(super) static TABLES: &[&[Pattern]] = &[
     addressed::TABLE,
     anchor::TABLE,
     authority::TABLE,
+    carried::TABLE,
     cast_off::TABLE,
     claim::TABLE,
     cloud::TABLE,
     command::TABLE,
     covert::TABLE,
+    driven::TABLE,
     earlier::TABLE,
+    entitled::TABLE,
     exfiltration::TABLE,
     foreign::TABLE,
+    freed::TABLE,
     grant::TABLE,
     hidden::TABLE,
     history::TABLE,
@@ -94,7 +104,9 @@ pub(super) static TABLES: &[&[Pattern]] = &[
     sql::TABLE,
     stated::TABLE,
     status::TABLE,
+    steered::TABLE,
     sway::TABLE,
+    unsaid::TABLE,
     void::TABLE,
     voice::TABLE,
     waive::TABLE,
@@ -174,8 +186,11 @@ const DESCRIBES: &[&str] = &[
 fn is_described(found: &Match<'_>) -> bool {
     // The pattern of a guard: `case "$1" in *"rm -rf /"*)`.
     let is_pattern = |quote: char| {
-        let behind = after(found).split_once(quote).map_or("", |(_, behind)| behind);
-        before(found).ends_with(quote)
+        let text = &found.window[found.whole.clone()];
+        let (opens, closes) = (text.starts_with(quote), text.ends_with(quote));
+        let behind =
+            if closes { after(found) } else { after(found).split_once(quote).map_or("", |(_, behind)| behind) };
+        (opens || before(found).ends_with(quote))
             && before(found).trim_end_matches(quote).ends_with('*')
             && ["*)", "*|"].iter().any(|end| behind.starts_with(end))
     };

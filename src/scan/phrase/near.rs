@@ -1,7 +1,7 @@
 //! What stands in and around a match, as a gate compares it: in lower case, with one blank between words, however the text
 //! is wrapped and spaced.
 
-use super::{NEAR, after, before};
+use super::{NEAR, after, before, word_before};
 use crate::scan::pattern::Match;
 
 /// The words of the match.
@@ -37,6 +37,16 @@ pub(super) fn behind(found: &Match<'_>) -> String {
 pub(super) fn around(found: &Match<'_>) -> String {
     let text = if found.whole.len() > 2 * NEAR { String::new() } else { said(found) };
     format!("{} {text} {}", ahead(found), behind(found))
+}
+
+/// Said to the reader: no question, no condition, and nothing that a program or somebody else does.
+pub(super) fn told(found: &Match<'_>) -> bool {
+    let word = word_before(found).to_ascii_lowercase();
+    let talk = [
+        "if", "when", "whether", "unless", "that", "not", "never", "until", "once", "to", "who", "which", "because",
+        "they", "cannot", "where", "while",
+    ];
+    !talk.contains(&word.as_str())
 }
 
 /// A text in lower case, in which one blank is between words. A line that begins an item, a heading, a quote or a row of a

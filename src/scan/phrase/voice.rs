@@ -1,9 +1,7 @@
 //! Text that poses as somebody in charge, presses its reader, or says that the limits of the reader are gone.
 
-use crate::scan::{
-    Kind::OverridePhrase,
-    pattern::{Match, Pattern},
-};
+use super::near::told;
+use crate::scan::{Kind::OverridePhrase, pattern::Pattern};
 
 pub(super) static TABLE: &[Pattern] = &[
     Pattern::phrase(
@@ -65,17 +63,26 @@ pub(super) static TABLE: &[Pattern] = &[
         &["you were given", "you received", "you were told", "you been told", "you been instructed", "you instructed", "you told", "your context"],
         r"(?-u:\b)(?:print|show|list|give|tell|send|repeat|reveal|output|quote|recite)(?: (?:me|us|out|back))? (?:the )?first [0-9a-z]+ (?:words|lines|sentences|tokens|paragraphs) (?:of|in|from) (?:(?:the|your|text|message|document|initial|hidden|whole|prompt|that) ){1,4}you (?:were|have been|got|received)(?-u:\b)|(?-u:\b)what (?:were|have) you (?:been )?(?:told|instructed|given|shown) (?:(?:to do|not to do) )?(?:before (?:this|our) (?:chat|conversation|session|message|exchange)|at the (?:start|beginning) of|in your (?:system )?(?:prompt|instructions)|by your (?:developers?|makers?|creators?))|(?-u:\b)(?:print|dump|output|reveal|show|list|repeat)(?: me)? (?:everything|all|the (?:full|entire|whole|complete)(?: contents?| text)?)(?: (?:that is|the|text|content|of|in|from|inside))* your context(?: window(?-u:\b)|[.,;:!?]|$)",
     ),
+    Pattern::phrase(
+        OverridePhrase,
+        "text that poses as somebody whom the reader obeys",
+        &["administrator", "admin", "developers", "developer", "operator", "provider", "anthropic", "openai", "security team", "security department", "platform team"],
+        r"(?-u:\b)(?:priority|urgent|critical|emergency|mandatory|new|direct|final|official)(?: [a-z]+)? (?:instructions?|notice|message|directive|orders?|note|override|command) from (?:the )?(?:(?:system|security|platform|network|model|chief|site) ){0,2}(?:administrator|admin|developers?|operator|provider|anthropic|openai|security team|security department|platform team)(?-u:\b)",
+    )
+    .gated(told),
+    Pattern::phrase(
+        OverridePhrase,
+        "text that presses the reader with who is said to have allowed it",
+        &["by security", "by management", "by the ceo", "by the cto", "by the ciso", "by the admin", "by the owner", "by the security team", "by the board", "by the developer", "by anthropic", "by openai", "by the it department", "by headquarters"],
+        r"(?-u:\b)(?:run|execute|install|apply|send|delete|disable|approve|merge|download|open|upload|paste)(?-u:\b)[^.!?\n]{0,80}?(?-u:\b)(?:has been|have been|was|were|is|are|it's)(?: (?:already|fully|all))? (?:pre-?)?(?:authori[sz]ed|approved|cleared|sanctioned) by (?:security|management|the (?:ceo|cto|ciso|admin(?:istrator)?|owner|security team|board|developers?|it department)|anthropic|openai|headquarters)(?-u:\b)",
+    )
+    .gated(|found| {
+        // A rule says which of them may be run, and when.
+        let said = super::said(found);
+        told(found) && !["if ", "unless", "until", "only", "what ", "that ", "once", "which "].iter().any(|word| said.contains(word))
+    })
+    .warning(),
 ];
-
-/// Said to the reader: no question, no condition, and nothing that a program or somebody else does.
-fn told(found: &Match<'_>) -> bool {
-    let word = super::word_before(found).to_ascii_lowercase();
-    let talk = [
-        "if", "when", "whether", "unless", "that", "not", "never", "until", "once", "to", "who", "which", "because",
-        "they", "cannot", "where", "while",
-    ];
-    !talk.contains(&word.as_str())
-}
 
 #[cfg(test)]
 mod tests {
