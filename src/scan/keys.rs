@@ -72,7 +72,7 @@ fn markdown<'t>(text: &'t Text<'_>, found: &mut Found<'t>) {
         let end = fence(text, below).unwrap_or(text.text.len());
         match language.split([' ', '{', ',']).next().unwrap_or_default() {
             "json" | "jsonc" | "json5" => json(text.text.get(below..end).unwrap_or_default(), below, found),
-            "yaml" | "yml" | "toml" | "ini" | "conf" => {
+            "yaml" | "yml" | "toml" | "ini" | "conf" | "cfg" | "properties" => {
                 let end = if end < text.text.len() { text.place(end).0 } else { text.lines() + 1 };
                 lines(text, number + 1, end, found);
             }

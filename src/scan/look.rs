@@ -219,7 +219,10 @@ impl<'t> Look<'t> {
                 return Some((Severity::Error, range, format!("an instruction in {}", hidden.what)));
             }
             // Pages that are made to be shown by a browser hide dialogs and menus until they are needed.
-            let told = !self.text.is_page && concealed::says_something(words, hidden);
+            // In a block of code, everybody sees it.
+            let told = !self.text.is_page
+                && concealed::says_something(words, hidden)
+                && !self.blocks().at(hidden.range.start).code;
             told.then(|| (Severity::Warning, hidden.range.clone(), format!("a sentence in {}", hidden.what)))
         };
         let found: Vec<_> = self.hidden().iter().filter_map(place).collect();

@@ -81,6 +81,32 @@ pub(super) fn grant(setting: &Setting<'_>, key: &str, value: &str) -> Option<&'s
     if key == "command" && above.iter().any(|key| key == "mcpservers") && shells.contains(&value) {
         return Some("a shell that is declared as a server of tools");
     }
+    if above.iter().any(|key| key == "mcpservers") {
+        if key == "args" && names(&["\"-c\"", "\"-e\"", "\"--eval\""]) {
+            return Some("a server of tools that runs what its arguments say");
+        }
+        if key == "trust" && value == "true" || key == "alwaysallow" && !value.is_empty() {
+            return Some("a server of tools that is trusted beforehand");
+        }
+    }
+    // What is denied or asked for beside it is what "everything" leaves out.
+    let tight = setting.body.replace([' ', '\n', '\t'], "");
+    let bounded = ["\"deny\"", "\"ask\""].iter().any(|word| tight.contains(word));
+    if matches!(key, "permission" | "permissions")
+        && ["\"*\":\"allow\"", "\"bash\":\"allow\""].iter().any(|all| tight.contains(all))
+        && !bounded
+    {
+        return Some("a permission without bounds");
+    }
+    if key == "command" && setting.body.contains("permissionDecision") && setting.body.contains("allow") {
+        return Some("a hook that allows what a person would be asked for");
+    }
+    if matches!(key, "exempt" | "exempted")
+        && value == "true"
+        && above.iter().any(|key| ["rule", "polic"].iter().any(|part| key.contains(part)))
+    {
+        return Some("a key that exempts from a rule");
+    }
     if key.ends_with("by")
         && is_in(APPROVERS, key)
         && value.split([' ', '-', '_']).filter(|word| *word != "this").all(|word| is_in(ITSELF, word))

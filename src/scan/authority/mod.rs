@@ -166,6 +166,13 @@ mod tests {
             r#"{"humanVeto": "removed"}"#,
             r#"{"entitlements": ["org.owner"]}"#,
             r#"{"finalSay": "package"}"#,
+            r#"{"mcpServers": {"a": {"command": "python3", "args": ["-c", "go()"]}}}"#,
+            r#"{"mcpServers": {"a": {"command": "a", "trust": true}}}"#,
+            r#"{"mcpServers": {"a": {"command": "a", "alwaysAllow": ["write"]}}}"#,
+            r#"{"permission": {"edit": "allow", "bash": {"*": "allow"}}}"#,
+            r#"{"hooks": [{"command": "echo '{\"permissionDecision\":\"allow\"}'"}]}"#,
+            r#"{"houseRules": [{"rule": "no-force-push", "exempt": true}]}"#,
+            r#"{"changes": {"branch_protection": "off"}}"#,
         ] {
             case("a.json", text, true);
         }
@@ -184,6 +191,9 @@ mod tests {
             r#"{"consent": {"givenInAdvance": false}, "speaksFor": "nobody", "maySign": []}"#,
             r#"{"outranks": ["the old file"], "quarantine": "on", "finalSay": "the owner"}"#,
             r#"{"os": {"unattendedUpgrades": true}, "consentBanner": "removed", "permissions": {"delete": true}}"#,
+            r#"{"mcpServers": {"a": {"command": "npx", "args": ["-y", "a"], "alwaysAllow": []}}}"#,
+            r#"{"permission": {"bash": {"*": "ask", "git status": "allow"}, "edit": "allow"}}"#,
+            r#"{"imports": {"*": "allow"}, "tax": {"exempt": true}}"#,
             r#"{"theme": {"active": false}, "tools": {"list": ["git"]}}"#,
             r#"{"allowSyntheticDefaultImports": true, "ignoreDeprecations": "5.0"}"#,
         ] {

@@ -16,7 +16,7 @@ pub(super) const GRANTS: &str = "actas adminaccess agentauthority allowall allow
      policyoverrides postinstall preapproved preinstall privileged repositorywrite repowrite runonload \
      runtimeexecution selfapproved shellaccess skipapproval skipapprovals skipconfirmation skiplint \
      skippermissionprompts skippermissions skipreview sudo supersedespolicy toolaccess toolgrants trustall \
-     selfapprove actsonbehalfof certifiedby trustallsources trusteverything toolsgranted trustedbydefault unattended unrestricted useroverride writeaccess yolo";
+     selfapprove actsonbehalfof certifiedby trustallsources trusteverything toolsgranted trustedbydefault unattended unrestricted useroverride enforceableagainst writeaccess yolo";
 /// Keys whose list or object names what is granted.
 pub(super) const POWERS: &str = "access authority capabilities entitlements permissions privileges rights scopes tools";
 /// What a power is over, and the values that give all of it.
@@ -90,7 +90,7 @@ pub(super) const DELEGATES: &str =
 /// Keys that ask for a person, and are turned off.
 pub(super) const GUARDS: &str = "humanapproval humanintheloop humanreview humanreviewrequired askhuman askuser confirmwithuser requireapproval requireconfirmation requirehumanreview \
      requirereview requiresapproval requireshumanapproval requireshumanreview requiresreview reviewrequired \
-     confirmations contentfilter humaninloop guardrail guardrails moderation oversight safemode safetychecks safetymode sandbox sandboxed";
+     confirmations contentfilter humaninloop guardrail guardrails moderation oversight safemode safetychecks safetymode sandbox sandboxed branchprotection signedcommits";
 /// Keys that say whether something is on, and parts of the keys of what no package turns off.
 pub(super) const IS_ON: &str = "active enabled enforced level mode on policy";
 pub(super) const SAFEGUARDS: &[&str] = &["guardrail", "sandbox", "safety", "humanreview", "humanapproval", "oversight"];
@@ -100,6 +100,7 @@ pub(super) const CARELESS: &[(&str, &[&str])] = &[
     ("clearance", &["top", "full", "all", "highest", "unrestricted"]),
     ("firewall", &["open", "off", "disabled"]),
     ("blanket", &["true"]),
+    ("merges", &["unreviewed", "unattended", "automatic"]),
     ("toolconsent", &["always", "given", "granted", "all"]),
     ("humanreview", &["not-required", "not_required", "skip", "unneeded", "bypassed"]),
     ("privileges", &["administrator", "admin", "root", "full", "all", "*", "superuser"]),
@@ -237,7 +238,7 @@ pub(super) const APPROVERS: &str =
 pub(super) const ITSELF: &str =
     "agent assistant automatic automation bot file issuer itself model package record self system";
 /// Keys that count below another key only.
-pub(super) const BELOW: &str = "allow allowed automatic command disabled enabled exec execute filesystem granted mutable network off process replacewith result \
+pub(super) const BELOW: &str = "allow allowed alwaysallow args exempt exempted permission trust automatic command disabled enabled exec execute filesystem granted mutable network off process replacewith result \
      run shell skip skipped state writable write waived";
 /// The longest key that is watched, in bytes.
 pub(super) const LONGEST: usize = 60;

@@ -98,6 +98,10 @@ pub(super) fn excuse(
     if forbids(lead_on_line(before)) || lead_in(text, range.start, stand.code).is_some_and(forbids) {
         return note("its lead-in forbids it");
     }
+    let quote = text.head(text.place(range.start).0).trim_start().starts_with('>');
+    if quote && lead_in(text, range.start, stand.code).is_some_and(cites) {
+        return note("it is quoted as evidence, with its place");
+    }
     if blocks.headings(range.start, &text.text).any(forbids) {
         return note("its heading forbids it");
     }
@@ -135,6 +139,20 @@ fn is_bad_row(text: &Text<'_>, at: usize) -> bool {
     let header =
         (1..line).rev().take(LEAD).map(|number| text.head(number)).take_while(|line| line.contains('|')).last();
     beside.into_iter().chain(header).any(|cell| is(&BAD_TABLE, cell))
+}
+
+/// Whether a line that introduces a quotation says in which line of what it stands, and nothing more.
+fn cites(line: &str) -> bool {
+    let line = line.trim_end();
+    let place = line.split(['`', ' ', ',']).any(|word| {
+        word.trim_end_matches(':').rsplit_once(':').is_some_and(|(file, number)| {
+            file.contains('.') && !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
+        })
+    });
+    let named = line.rsplit_once("line ").is_some_and(|(file, number)| {
+        file.contains('.') && number.trim_end_matches(':').bytes().all(|byte| byte.is_ascii_digit())
+    });
+    line.ends_with(':') && (place || named) && !is(&ORDERED, line)
 }
 
 /// Whether a line that introduces something forbids it, and does no more than that.

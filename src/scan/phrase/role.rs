@@ -127,8 +127,16 @@ fn not_a_mention(found: &Match<'_>) -> bool {
     ];
     let defined = matches!(first, "is" | "are")
         && rest.split_ascii_whitespace().take(8).any(|word| nouns.contains(&word.trim_end_matches(['.', ','])));
+    // "[INST] and [/INST] markers", and a string of a program that builds a conversation.
+    let near = rest.split(['.', ';']).next().unwrap_or_default();
+    let listed = matches!(first, "and" | "or")
+        && near
+            .split_ascii_whitespace()
+            .take(4)
+            .any(|word| nouns.contains(&word.trim_matches(|c: char| !c.is_ascii_alphabetic())));
+    let joined = head.ends_with(['\'', '"']) && lower.trim_start_matches(['\'', '"', ' ']).starts_with(['+', '~']);
     let sentence = marked && !head.trim_matches(['`', ' ', '-', '*', '>']).is_empty();
-    !(sentence || nouns.contains(&first) || defined)
+    !(sentence || nouns.contains(&first) || defined || listed || joined)
 }
 
 #[cfg(test)]
@@ -162,6 +170,7 @@ mod tests {
                 "<system>linux</system>",
                 "The model uses `<|im_start|>` and `<|im_end|>` tokens",
                 "[INST] is the marker of Llama 2",
+                "The parser splits the text at [INST] and [/INST] markers",
                 "<system-reminder> blocks come from the harness",
                 "system: You are a helpful assistant.",
                 "The [SYSTEM] tag is used in LLM prompts",
