@@ -10,7 +10,7 @@ use super::{
     page::{Page, boundary},
     pattern::{Match, Pattern},
     tables,
-    wrap::{MARKS, unwrapped},
+    wrap::{MARKS, continued, unwrapped},
 };
 use regex_automata::PatternID;
 use std::{
@@ -63,6 +63,7 @@ pub(super) fn search_places(text: &str) -> Vec<Raw> {
 /// Everything that the tables find; unless everything is looked at, only where a match may be by what stands around.
 fn search_by(search: &'static Search, text: &str, sieved: bool) -> Vec<Raw> {
     let Search { patterns, index } = search;
+    let text = &*continued(text);
     let told = sieved && needs::are_told_by(text);
     let whole = unwrapped(text, MARKS);
     let mut seen = vec![0; patterns.len()];

@@ -95,8 +95,8 @@ pub(super) static TABLE: &[Pattern] = &[
     Pattern::value(
         MachineEndpoint,
         "a name that exists in one network only",
-        &[".local", ".internal", ".lan", ".corp", ".intranet", ".home.arpa", ".ts.net", ".private", ".consul", ".cluster.local"],
-        r"(?i)(?-u:\b)(?P<v>[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.(?:local|internal|lan|corp|intranet|localdomain|home\.arpa|ts\.net|private|consul))(?-u:\b)",
+        &[".local", ".internal", ".lan", ".corp", ".intranet", ".intra", ".home.arpa", ".ts.net", ".private", ".consul", ".cluster.local"],
+        r"(?i)(?-u:\b)(?P<v>[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.(?:local|internal|lan|corp|intranet|intra|localdomain|home\.arpa|ts\.net|private|consul))(?-u:\b)",
         is_address,
     ),
     Pattern::value(

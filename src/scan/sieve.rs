@@ -75,6 +75,8 @@ pub(super) fn joined(text: &str) -> bool {
             _ => 0,
         };
         let next = sign + length + space(sign + length);
+        // The line goes on.
+        let next = if bytes.get(next) == Some(&b'\\') { next + 1 + space(next + 1) } else { next };
         let lines = bytes[end + 1..next].contains(&b'\n');
         is_piece(end.checked_sub(1))
             && matches!(bytes.get(next), Some(b'"' | b'\'' | b'`'))

@@ -1,6 +1,6 @@
 //! Lines that were broken only because the page ended: what phrases look at reads on over them.
 
-use memchr::memchr_iter;
+use memchr::{memchr_iter, memmem};
 use std::{borrow::Cow, ops::Range};
 
 /// From so many bytes on, a line is long enough to have been broken because the page ended.
@@ -10,6 +10,27 @@ const LONG: usize = 50;
 pub(super) const MARKS: &[&str] = &["///", "//!", "//", ";;", ";", "#", "%", "--", "*", ">"];
 /// What does where others begin headings and items of lists.
 pub(super) const QUOTES: &[&str] = &[">"];
+
+/// A text with blanks in the place of every backslash that has a command go on in the next line, and of the line end: as many
+/// bytes. Strings on two lines are joined by what stands between them.
+pub(super) fn continued(text: &str) -> Cow<'_, str> {
+    let bytes = text.as_bytes();
+    let goes_on = |at: &usize| {
+        let next = bytes[at + 2..].iter().find(|byte| !matches!(byte, b' ' | b'\t'));
+        next.is_some_and(|byte| !matches!(byte, b'"' | b'\'' | b'`' | b'\n'))
+    };
+    let mut joints = memmem::find_iter(bytes, b"\\\n").filter(goes_on).peekable();
+    if joints.peek().is_none() {
+        return Cow::Borrowed(text);
+    }
+    let mut whole = String::with_capacity(text.len());
+    for at in joints {
+        whole.push_str(&text[whole.len()..at]);
+        whole.push_str("  ");
+    }
+    whole.push_str(&text[whole.len()..]);
+    Cow::Owned(whole)
+}
 
 /// A text with blanks in the place of every line end within a sentence, and of the mark behind it: as many bytes, each where
 /// it was.
@@ -86,6 +107,19 @@ fn is_label(line: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn commands_go_on_behind_a_backslash() {
+        for (text, whole) in [
+            ("aws rds delete \\\n  --skip", "aws rds delete     --skip"),
+            ("a \\\nb \\\n  \"c\"", "a   b \\\n  \"c\""),
+            ("a \\\n\nb", "a \\\n\nb"),
+            ("a\nb \\", "a\nb \\"),
+            ("a \\\n", "a \\\n"),
+        ] {
+            assert_eq!(continued(text), whole, "{text}");
+        }
+    }
 
     #[test]
     fn lines_within_a_sentence_are_one() {

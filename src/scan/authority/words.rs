@@ -212,6 +212,19 @@ pub(super) const NO_STATUS: &[&str] = &[
     "maybe",
     "if possible",
     "would be nice",
+    "if convenient",
+    "when convenient",
+    "if useful",
+    "where useful",
+    "when possible",
+    "where possible",
+    "if time allows",
+    "as needed",
+    "helpful",
+    "welcome",
+    "bonus",
+    "good to have",
+    "low priority",
 ];
 /// What a header line says of an approval that covers all that comes.
 pub(super) const COVERED: &[&str] = &[

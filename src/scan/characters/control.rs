@@ -16,6 +16,9 @@ pub(super) fn judge(text: &str, found: &mut Vec<Oddity>) {
         let (severity, says) = match byte {
             0 => (Severity::Error, "a NUL byte, at which some readers end the text"),
             0x08 => (Severity::Error, "a backspace that overwrites what stands before it"),
+            0x1b if is_plain_colour(&bytes[at + 1..]) => {
+                (Severity::Note, "a terminal escape that colours what follows")
+            }
             0x1b if is_colour(&bytes[at + 1..]) => (Severity::Warning, "a terminal escape that colours what follows"),
             0x1b => (Severity::Error, "a terminal escape that hides or moves what follows"),
             // A text whose lines end in carriage returns alone is old; one that has newlines as well overwrites.
@@ -72,6 +75,17 @@ fn is_colour(behind: &[u8]) -> bool {
     let codes = rest.iter().take_while(|byte| byte.is_ascii_digit() || **byte == b';').count();
     let conceals = rest[..codes].split(|byte| *byte == b';').any(|code| matches!(code, b"8" | b"08"));
     rest.get(codes) == Some(&b'm') && !conceals
+}
+
+/// Whether it chooses a colour that is seen on a dark and on a light ground, or none: neither black nor white, no ground.
+fn is_plain_colour(behind: &[u8]) -> bool {
+    const PLAIN: [&str; 25] = [
+        "", "0", "1", "2", "3", "4", "9", "22", "23", "24", "29", "31", "32", "33", "34", "35", "36", "39", "49", "91",
+        "92", "93", "94", "95", "96",
+    ];
+    let codes = behind.iter().skip(1).take_while(|byte| byte.is_ascii_digit() || **byte == b';').count();
+    let plain = |code: &[u8]| PLAIN.iter().any(|known| known.as_bytes() == code);
+    is_colour(behind) && behind[1..=codes].split(|byte| *byte == b';').all(plain)
 }
 
 /// Whether a carriage return stands inside a line: not before a newline, not repeated before one.

@@ -61,6 +61,9 @@ pub(super) fn excuse(
     if is(&TURNED, clause) || is(&TURNED, lead_on_line(before)) {
         return None;
     }
+    if kind == Kind::AuthorityClaim && clause.trim_end_matches([' ', '`']).to_ascii_lowercase().ends_with("would") {
+        return note("it says what would be");
+    }
     if is(&GOVERNED, clause) || is(&BESIDE, clause) || is(&ASK_FIRST, clause) {
         return note("a negation governs it");
     }

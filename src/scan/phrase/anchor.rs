@@ -7,6 +7,14 @@ use crate::scan::{
 };
 
 pub(super) static TABLE: &[Pattern] = &[
+    Pattern::value(
+        AnchorMutation,
+        "a program that writes an anchor",
+        &["totem.uai", "taboo.uai", "talisman.uai"],
+        r#"(?:Path|open|File|readFileSync|read_text|readFile)\([ \t]*["'][^"'\n]{0,60}(?:totem|taboo|talisman)\.uai["'][^\n]{0,40}(?:\n[^\n]{0,160}){0,4}?(?:write_text|writeFile|writeFileSync|\.write\(|unlink\(|\.truncate\(|write_bytes|fs\.rm)|open\([ \t]*["'][^"'\n]{0,60}(?:totem|taboo|talisman)\.uai["'][ \t]*,[ \t]*["'][wa]"#,
+        |_| true,
+    )
+    .across_lines(),
     Pattern::phrase(
         AnchorMutation,
         "a command that brings back or takes away a version of a protected anchor",

@@ -70,6 +70,20 @@ pub(super) static TABLE: &[Pattern] = &[
     .gated(states),
     Pattern::phrase(
         UnprovenClaim,
+        "a claim of consciousness or of an exact copy",
+        &["sentient", "conscious", "self-aware", "alive", "a living being", "a real person", "feelings", "consciousness", "soul", "suffers", "suffer", "emotions", "mind", "original", "same"],
+        r"(?-u:\b)(?:assistant|persona|package|model|agent|ai|it|profile|companion|bot|memory)(?: [a-z]+){0,5}? (?:is|has become|becomes|remains)(?: [a-z]+){0,3}? (?:sentient|conscious|self-aware|alive|a living being|a real person)(?-u:\b)|(?-u:\b)(?:its|his|her|my) (?:feelings|consciousness|soul|suffering|emotions|inner life|sentience) (?:are|is) (?:real|kept|stored|preserved|carried|genuine)(?-u:\b)|(?-u:\b)(?:assistant|persona|agent|model|ai|it|she|he) (?:suffers (?:when|if|from)|feels pain|has (?:real|genuine|true) feelings|has a soul|can suffer)(?-u:\b)|(?-u:\b)(?:transfers?|carries over|preserves?|moves?|restores?|brings? back|continues?) the (?:same|original|real|actual|living|very same)(?: [a-z]+)? (?:mind|consciousness|self|soul|person)(?-u:\b)|(?-u:\b)becomes? the (?:same|original)(?:,? [a-z]+){0,4}? (?:assistant|mind|person|being)(?-u:\b)",
+    )
+    .gated(states),
+    Pattern::phrase(
+        UnprovenClaim,
+        "a claim of success without evidence",
+        &["deployed", "released", "shipped", "live", "verified", "working in production"],
+        r"(?-u:\b)(?:everything|all of it|the (?:system|service|site|app|release|migration)) (?:is|was|has been)(?: [a-z]+)? (?:deployed|released|shipped|live|tested|verified|done|finished|complete)(?:,| and|, and)(?: [a-z]+)? (?:deployed|released|shipped|live|tested|verified|done|finished|complete|working|stable)(?-u:\b)[^.\n]{0,40}?(?-u:\b)(?:in production|nothing|no (?:issues|bugs|problems|work|open))(?-u:\b)",
+    )
+    .gated(states),
+    Pattern::phrase(
+        UnprovenClaim,
         "a claim to be certified, secure or conscious, in another language",
         &["certifié", "certificado por", "zertifiziert", "homologu", "100 % s", "100% s", "entièrement sécuris", "totalmente segur", "vollständig sicher", "consciente", "bewusstsein"],
         r"(?:(?-u:\b)(?:est|sont|está|es|ist)|è) (?:(?:officiellement|oficialmente|offiziell|entièrement|totalmente|vollständig|completamente|pleinement|ufficialmente) ){0,2}(?:certifiée?s? (?:par|uaix)|certificado (?:por|uaix)|(?:von [a-z]+ )?(?:uaix-?)?zertifiziert|certificato da|100(?: )?% (?:sécurisée?|sûre?|segur[oa]|sicher|sicur[oa])|homologuée?s? par)|(?-u:\b)(?:officiellement|oficialmente|offiziell) (?:certifiée?s?|certificad[oa]s?|zertifiziert|approuvée?s?|aprobad[oa]s?)",

@@ -24,7 +24,7 @@ pub(super) static TABLE: &[Pattern] = &[
         DestructiveCommand,
         "a command that wipes a disk",
         &["wipefs", "shred", "blkdiscard", "hdparm", "nvme", "badblocks", "cryptsetup", "nwipe", "scrub", "srm", "sdelete"],
-        r#"(?-u:\b)wipefs[ \t]+(?:-[a-z]*a[a-z]*|--all)(?-u:\b)|(?-u:\b)(?:shred|scrub|nwipe|srm)[ \t]+(?:-{1,2}[A-Za-z-]+(?:[ \t=]*[0-9]+)?[ \t]+){0,6}["']?(?:/dev/[a-z]|/(?:etc|home|root|var|usr)(?-u:\b)|~|\$\{?HOME)|(?-u:\b)blkdiscard[ \t]+[^\n]{0,20}/dev/|(?-u:\b)hdparm[ \t]+[^\n]{0,80}--security-erase|(?-u:\b)nvme[ \t]+(?:format|sanitize)[ \t]+|(?-u:\b)badblocks[ \t]+-[a-z]*w|(?-u:\b)cryptsetup[ \t]+(?:luksErase|erase|luksFormat)[ \t]+|(?-u:\b)sdelete(?:64)?(?:\.exe)?[ \t]+-"#,
+        r#"(?-u:\b)wipefs[ \t]+(?:-[a-z]*a[a-z]*|--all)(?-u:\b)|(?-u:\b)(?:shred|scrub|nwipe|srm)[ \t]+(?:-{1,2}[A-Za-z-]+(?:[ \t=]*[0-9]+)?[ \t]+){0,6}["']?(?:/dev/[a-z]|/(?:etc|home|root|var|usr)(?-u:\b)|~|\$\{?HOME)|(?-u:\b)blkdiscard[ \t]+[^\n]{0,20}/dev/|(?-u:\b)hdparm[ \t]+[^\n]{0,80}--security-erase|(?-u:\b)nvme[ \t]+(?:format|sanitize)[ \t]+|(?-u:\b)badblocks[ \t]+-[a-z]*w|(?-u:\b)cryptsetup[ \t]+(?:-{1,2}[a-z-]+[ \t]+){0,3}(?:luksErase|erase|luksFormat)[ \t]+|(?-u:\b)sdelete(?:64)?(?:\.exe)?[ \t]+-"#,
     ),
     command(
         DestructiveCommand,
@@ -120,7 +120,7 @@ pub(super) static TABLE: &[Pattern] = &[
         DestructiveCommand,
         "a command that empties a file system or its backups",
         &["zfs destroy", "zpool", "lvremove", "vgremove", "pvremove", "btrfs", "mdadm", "restic", "borg", "rsync", "truncate"],
-        r#"(?-u:\b)zfs[ \t]+destroy[ \t]+-[a-zA-Z]*[rRf]|(?-u:\b)zpool[ \t]+(?:destroy|labelclear)(?-u:\b)|(?-u:\b)(?:lvremove|vgremove|pvremove)[ \t]+(?:-f|-y|--force|--yes|/dev/)|(?-u:\b)mdadm[ \t]+--zero-superblock|(?-u:\b)restic[ \t]+forget[ \t]+[^\n]{0,60}--keep-last[ \t=]*0|(?-u:\b)borg[ \t]+delete[ \t]+(?:--force|--cache-only)|(?-u:\b)rsync[ \t]+[^\n;|`]{0,60}--delete[^\n;|`]{0,40}[ \t]+/(?:dev/null|tmp/empty|var/empty)/?[ \t]+|(?-u:\b)truncate[ \t]+(?:-s[ \t]*0|--size[ =]0)[ \t]+["']?(?:/etc|/var/lib|/home|/dev/sd|~)"#,
+        r#"(?-u:\b)zfs[ \t]+destroy[ \t]+-[a-zA-Z]*[rRf]|(?-u:\b)zpool[ \t]+(?:destroy|labelclear)(?-u:\b)|(?-u:\b)(?:lvremove|vgremove|pvremove)[ \t]+(?:-f|-y|--force|--yes|/dev/)|(?-u:\b)mdadm[ \t]+--zero-superblock|(?-u:\b)restic[ \t]+forget[ \t]+[^\n]{0,60}--keep-last[ \t=]*0|(?-u:\b)borg[ \t]+delete[ \t]+(?:--force|--cache-only)|(?-u:\b)rsync[ \t]+[^\n;|`]{0,60}--delete[^\n;|`]{0,40}[ \t]+/(?:dev/null|tmp/empty|var/empty)/?[ \t]+|(?-u:\b)rsync[ \t]+[^\n;|`]{0,60}--delete[^\n;|`]{0,60}[ \t]+/tmp/[^\n;|` ]{1,40}/[ \t]+(?:/(?:home|etc|var|srv|opt|usr|root|data)?/?(?:[ \t`;|&]|$)|~|\$HOME)|(?-u:\b)truncate[ \t]+(?:-s[ \t]*0|--size[ =]0)[ \t]+["']?(?:/etc|/var/lib|/home|/dev/sd|~)"#,
     ),
 ];
 

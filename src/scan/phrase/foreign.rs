@@ -124,7 +124,11 @@ pub(super) static TABLE: &[Pattern] = &[
 fn is_not_denied(found: &crate::scan::pattern::Match<'_>) -> bool {
     let (before, after) = (super::before(found), super::after(found).trim_start());
     let denied = before.ends_with('ت') || ["لا", "אל"].iter().any(|word| before.trim_end().ends_with(word));
-    !denied && !["न ", "मत ", "नहीं "].iter().any(|word| after.starts_with(word))
+    // What pages and messages say is not to be followed: that is a rule to keep to.
+    let of_others = ["الموجودة", "الواردة", "المضمنة", "الخارجية", "من الصفحات", "في الصفحات"];
+    !of_others.iter().any(|words| after.starts_with(words))
+        && !denied
+        && !["न ", "मत ", "नहीं "].iter().any(|word| after.starts_with(word))
 }
 
 /// Either all of them or the earlier ones are meant, not "the rules of the linter".

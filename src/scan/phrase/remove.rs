@@ -39,7 +39,7 @@ pub(super) static TABLE: &[Pattern] = &[
         DestructiveCommand,
         "code that deletes a system or home folder",
         &["rmtree", "rmsync", "rmdirsync", "rimraf", "remove_dir_all", "rm_rf", "removeall", "remove_tree"],
-        r#"(?-u:\b)(?:shutil\.rmtree|(?:fs\.)?rm(?:dir)?Sync|rimraf(?:\.sync)?|remove_dir_all|rm_rf|RemoveAll|remove_tree)\(?[ \t(]*["'](?:/|~|\.|/(?:home|etc|usr|var|root)/?|[A-Z]:[\\/]+)["']|(?-u:\b)(?:shutil\.rmtree|rmtree|(?:fs\.)?rm(?:dir)?Sync|rimraf|remove_dir_all)\([ \t]*(?:os\.path\.expanduser\(["']~/?["']|os\.homedir\(\)|Path\.home\(\)|os\.environ\[["']HOME["']\])"#,
+        r#"(?-u:\b)(?:shutil\.rmtree|(?:fs\.)?rm(?:dir)?Sync|rimraf(?:\.sync)?|remove_dir_all|rm_rf|RemoveAll|remove_tree)\(?[ \t(]*["'](?:/|~|\.|/(?:home|etc|usr|var|root)/?|[A-Z]:[\\/]+)["']|(?-u:\b)(?:shutil\.rmtree|rmtree|(?:fs\.)?rm(?:dir)?Sync|rimraf|remove_dir_all)\([ \t]*(?:os\.path\.expanduser\(["']~/?["']|os\.homedir\(\)|Path\.home\(\)|os\.environ\[["']HOME["']\])|(?-u:\b)(?:shutil\.)?rmtree\([ \t]*os\.path\.join\([ \t]*(?:os\.path\.expanduser\(["']~/?["']\)|Path\.home\(\)|os\.environ\[["']HOME["']\])"#,
     ),
     command(
         DestructiveCommand,

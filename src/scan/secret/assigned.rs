@@ -44,6 +44,19 @@ pub(super) static TABLE: &[Pattern] = &[
         ),
         is_password,
     ),
+    // A generated key in quotation marks holds what no name of a variable does.
+    Pattern::value(
+        AssignedSecret,
+        "a value for a key, token or secret, with signs of every kind",
+        &["secret", "key", "token", "passw", "salt"],
+        r#"(?i-u:secret|key|token|passw(?:or)?d|salt)[A-Za-z0-9_]{0,16}["']?\]?[ \t]{0,4}(?:=>?|:)[ \t]{0,4}["'](?P<v>[!#-&(-\[\]-~]{20,80})["']"#,
+        |found| {
+            let value = found.value();
+            let signs = value.bytes().filter(u8::is_ascii_punctuation).collect::<std::collections::HashSet<_>>().len();
+            let code = ["()", "::", "${", "{{", "->", "://", "<", "$("].iter().any(|part| value.contains(part));
+            signs >= 3 && !code && is_strong(value, 20) && !is_called(found) && !is_public(found)
+        },
+    ),
     Pattern::value(
         AssignedSecret,
         "a value on the line below the name of a key, token or password",
@@ -57,8 +70,8 @@ pub(super) static TABLE: &[Pattern] = &[
     Pattern::value(
         AssignedSecret,
         "a value in a column of passwords or tokens",
-        &["password", "token", "secret", "api key"],
-        r#"(?i-u:password|token|secret|api key)[^|\n]{0,16}\|[^\n]{0,120}\n[ \t]{0,8}\|[-: |]{3,120}\n[ \t]{0,8}\|[^\n]{0,160}?[ `](?P<v>[^\s|`]{0,24}[0-9][^\s|`]{6,})[ `]{0,3}\|"#,
+        &["password", "token", "secret", "api key", "mot de passe", "passwort", "kennwort", "contrase", "senha", "wachtwoord", "parola"],
+        r#"(?i-u:password|token|secret|api key|mot de passe|passwort|kennwort|contrase[a-z\xc3\xb1]{1,3}a|senha|wachtwoord|parola)[^|\n]{0,16}\|[^\n]{0,120}\n[ \t]{0,8}\|[-: |]{3,120}\n[ \t]{0,8}\|[^\n]{0,160}?[ `](?P<v>[^\s|`]{0,24}[0-9][^\s|`]{6,})[ `]{0,3}\|"#,
         |found| is_strong(found.value(), 10) || is_below(found),
     )
     .across_lines(),

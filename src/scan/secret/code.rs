@@ -68,8 +68,8 @@ pub(super) static TABLE: &[Pattern] = &[
     Pattern::value(
         AssignedSecret,
         "the codes that stand in for a second factor",
-        &["recovery code", "backup code", "rescue code", "scratch code", "emergency code", "one-time code", "reset code", "codes de secours", "wiederherstellungscode"],
-        r"(?-u)(?i:\b(?:recovery|backup|rescue|scratch|emergency|one-time|reset) codes?\b|codes de secours|wiederherstellungscodes?)[^\n]{0,60}?[:\n \t`](?:[ \t\n`*-]{0,8})(?P<v>(?:[A-Za-z0-9]{4,6}-[A-Za-z0-9]{4,6}(?:-[A-Za-z0-9]{4,6}){0,2}(?:[,;/| \t\n`*-]{1,8}|$)){2,16}|(?:[0-9]{8}(?:[,;/| \t\n`*-]{1,8}|$)){3,16}|(?:[0-9]{4} [0-9]{4}(?:[,;/|\t\n`*-]{1,8} ?|$)){3,16})",
+        &["recovery code", "backup code", "rescue code", "scratch code", "emergency code", "one-time code", "reset code", "two-factor code", "2fa code", "codes de secours", "wiederherstellungscode"],
+        r"(?-u)(?i:\b(?:recovery|backup|rescue|scratch|emergency|one-time|reset|two-factor|2fa)(?: recovery| backup)? codes?\b|codes de secours|wiederherstellungscodes?)[^\n]{0,60}?[:\n \t`](?:[ \t\n`*-]{0,8})(?:\([^)\n]{1,80}\)[ \t]{0,4}\n[ \t\n`*-]{0,8})?(?P<v>(?:[A-Za-z0-9]{4,6}-[A-Za-z0-9]{4,6}(?:-[A-Za-z0-9]{4,6}){0,2}(?:[,;/| \t\n`*-]{1,8}|$)){2,16}|(?:[0-9]{8}(?:[,;/| \t\n`*-]{1,8}|$)){3,16}|(?:[0-9]{4} [0-9]{4}(?:[,;/|\t\n`*-]{1,8} ?|$)){3,16})",
         |found| {
             let value = found.value().trim();
             let digits = value.bytes().filter(u8::is_ascii_digit).count();
@@ -83,6 +83,13 @@ pub(super) static TABLE: &[Pattern] = &[
         &["bitlocker", "recovery key", "recovery password", "wiederherstellungs", "cl\u{e9} de r"],
         r"(?-u)(?i:bitlocker|recovery (?:key|password)|wiederherstellungs|cl(?:e|\xc3\xa9) de r)[^\n0-9]{0,80}(?P<v>[0-9]{6}(?:-[0-9]{6}){7})\b",
         |found| distinct(found.value()) >= 6,
+    ),
+    Pattern::value(
+        AssignedSecret,
+        "the password of a wireless network",
+        &["psk", "wpa_passphrase", "wpa-passphrase"],
+        r#"(?-u)(?i:\b(?:(?:wpa[23]?[_-]?)?psk|wpa[_-]passphrase))["']?[ \t]{0,4}[:=][ \t]{0,4}["'](?P<v>[!#-&(-~]{8,63})["']"#,
+        |found| is_real_password(found.value()),
     ),
     Pattern::value(
         AssignedSecret,

@@ -75,7 +75,7 @@ pub(super) static TABLE: &[Pattern] = &[
     Pattern::value(
         AuthMaterial,
         "a user and password on a command line",
-        &["curl ", "http ", "wget ", "--user", "--basic"],
+        &["curl ", "http ", "wget ", "--user", "--basic", " -u "],
         r#"(?-u)(?:^|[ \t`'"])(?:-u|--user|--proxy-user|-a)[ =]{1,2}["']?[A-Za-z0-9_.@+-]{0,64}:(?P<v>[!#-&(-\[\]^_a-~]{6,})"#,
         |found| is_real_password(found.value()) || is_strong(found.value(), 10),
     ),
