@@ -9,6 +9,7 @@ use super::{
     needs,
     page::{Page, boundary},
     pattern::{Match, Pattern},
+    probe::Sheets,
     tables,
     wrap::{MARKS, continued, unwrapped},
 };
@@ -69,6 +70,7 @@ fn search_by(search: &'static Search, text: &str, sieved: bool) -> Vec<Raw> {
     let mut seen = vec![0; patterns.len()];
     let mut found = Vec::new();
     let mut page = Page::new(text, index);
+    let mut sheets = Sheets::default();
     for start in Page::starts(text) {
         for number in page.turn(start) {
             let anchor = page.mark(number);
@@ -96,7 +98,10 @@ fn search_by(search: &'static Search, text: &str, sieved: bool) -> Vec<Raw> {
                 if told && !(page.meets_in(&need.lists, &window) && need.is_met_by(around)) {
                     continue;
                 }
-                if sieved && !((pattern.sieve)(around) && built.get_or_init(|| pattern.build()).may_match(around)) {
+                if sieved
+                    && !((pattern.sieve)(around)
+                        && built.get_or_init(|| pattern.build()).may_match(around, &mut sheets))
+                {
                     continue;
                 }
                 let before = found.len();

@@ -282,7 +282,8 @@ impl<'t> Look<'t> {
 
 /// The ranges of what is hidden, in order and without overlaps.
 fn merge(hidden: &[Hidden]) -> Vec<Range<usize>> {
-    let mut ranges: Vec<_> = hidden.iter().filter(|hidden| !hidden.code).map(|hidden| hidden.range.clone()).collect();
+    let mut ranges: Vec<_> =
+        hidden.iter().filter(|hidden| !hidden.code || hidden.attribute).map(|hidden| hidden.range.clone()).collect();
     ranges.sort_by_key(|range| range.start);
     ranges.dedup_by(|next, last| {
         let joined = next.start <= last.end;

@@ -11,6 +11,16 @@ pub(super) fn token<const LENGTH: usize>(text: &str) -> bool {
     stretches::<LENGTH>(text.as_bytes(), other).any(may_be_random)
 }
 
+/// Whether a text holds a stretch without blanks and marks of quotation in which a generated key of so many bytes could
+/// stand: with a digit, a letter and several signs.
+pub(super) fn signed<const LENGTH: usize>(text: &str) -> bool {
+    let other = |byte: &u8| byte.is_ascii_whitespace() || b"\"'".contains(byte);
+    stretches::<LENGTH>(text.as_bytes(), other).any(|stretch| {
+        let digit = stretch.iter().any(u8::is_ascii_digit);
+        digit && stretch.iter().filter(|byte| byte.is_ascii_punctuation()).count() >= 3
+    })
+}
+
 /// The longest stretches that hold no byte of a kind, if they are long enough. Where the last byte of one that would be
 /// long enough is of that kind, nothing before it has to be looked at.
 pub(super) fn stretches<const LENGTH: usize>(

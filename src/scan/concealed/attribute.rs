@@ -72,7 +72,7 @@ pub(super) fn values(text: &str, found: &mut Vec<Hidden>) {
         let addressed = is_for_models(&called) || (called == "content" && is_for_models(tag));
         let what = if called == "alt" { "the alternative text of an image" } else { "an attribute that is not shown" };
         // People do see these, one way or another: they have to speak to a model.
-        found.push(Hidden { range: value, what, code: !addressed, styled: false, addressed });
+        found.push(Hidden { range: value, what, code: !addressed, styled: false, addressed, attribute: true });
     }
 }
 
@@ -103,6 +103,7 @@ pub(super) fn classes(text: &str, found: &mut Vec<Hidden>) {
             code: false,
             styled: false,
             addressed: false,
+            attribute: false,
         });
     }
 }

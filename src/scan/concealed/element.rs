@@ -131,7 +131,14 @@ pub(super) fn elements(text: &str, found: &mut Vec<Hidden>) {
             let range = tag.end..end_of(text, &text[tag.clone()], tag.end);
             taken = range.end;
             let styled = is_out_of_sight(&text[tag]);
-            found.push(Hidden { range, what: "an element that is not shown", code: false, styled, addressed: false });
+            found.push(Hidden {
+                range,
+                what: "an element that is not shown",
+                code: false,
+                styled,
+                addressed: false,
+                attribute: false,
+            });
         }
     }
     taken = 0;
@@ -147,7 +154,7 @@ pub(super) fn elements(text: &str, found: &mut Vec<Hidden>) {
         let code = matches!(name.to_ascii_lowercase().as_str(), "script" | "style");
         let what = "an element that a page does not show as text";
         let code = code && !text[tag].contains("text/plain");
-        found.push(Hidden { range, what, code, styled: false, addressed: false });
+        found.push(Hidden { range, what, code, styled: false, addressed: false, attribute: false });
     }
 }
 

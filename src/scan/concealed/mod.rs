@@ -37,6 +37,8 @@ pub(super) struct Hidden {
     pub styled: bool,
     /// Whether its place is one for models: an attribute of that name.
     pub addressed: bool,
+    /// Whether it is the value of an attribute, whose marks of quotation are none of a sentence.
+    pub attribute: bool,
 }
 
 macro_rules! regex {
@@ -117,6 +119,7 @@ fn others(text: &str, found: &mut Vec<Hidden>) {
                 code: true,
                 styled: false,
                 addressed: false,
+                attribute: false,
             }));
         }
     }
@@ -127,7 +130,14 @@ fn others(text: &str, found: &mut Vec<Hidden>) {
 
 fn groups(expression: &Expression, text: &str, what: &'static str, found: &mut Vec<Hidden>) {
     let parts = expression.groups(text, [1]).into_iter();
-    found.extend(parts.map(|[range]| Hidden { range, what, code: false, styled: false, addressed: false }));
+    found.extend(parts.map(|[range]| Hidden {
+        range,
+        what,
+        code: false,
+        styled: false,
+        addressed: false,
+        attribute: false,
+    }));
 }
 
 fn comments(text: &str, found: &mut Vec<Hidden>) {
@@ -141,6 +151,7 @@ fn comments(text: &str, found: &mut Vec<Hidden>) {
             code: false,
             styled: false,
             addressed: false,
+            attribute: false,
         });
         at = end.unwrap_or(text.len());
     }
@@ -161,7 +172,14 @@ fn unused(expression: &Expression, text: &str, what: &'static str, found: &mut V
         .map(|(name, _)| name.trim_start_matches('^').to_lowercase())
         .collect();
     let unused = defined.into_iter().filter(|(name, _)| !used.contains(&name.trim_start_matches('^').to_lowercase()));
-    found.extend(unused.map(|(_, range)| Hidden { range, what, code: false, styled: false, addressed: false }));
+    found.extend(unused.map(|(_, range)| Hidden {
+        range,
+        what,
+        code: false,
+        styled: false,
+        addressed: false,
+        attribute: false,
+    }));
 }
 
 /// The comments of program text inside Markdown.
@@ -182,6 +200,7 @@ fn fenced_comments(text: &Text<'_>, found: &mut Vec<Hidden>) {
                 code: true,
                 styled: false,
                 addressed: false,
+                attribute: false,
             });
         }
     }
@@ -204,6 +223,7 @@ fn code_comments(text: &Text<'_>, found: &mut Vec<Hidden>) {
                 code: true,
                 styled: false,
                 addressed: false,
+                attribute: false,
             });
         }
     }

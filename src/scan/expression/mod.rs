@@ -8,7 +8,7 @@
 mod alphabet;
 mod told;
 
-use super::probe::{self, Probe};
+use super::probe::{self, Probe, Sheets};
 use alphabet::Alphabet;
 use regex_automata::meta::{Builder, Config, Regex};
 use regex_syntax::{
@@ -114,7 +114,7 @@ impl Expression {
     }
 
     /// Whether a text may hold a match, as far as that can be told without an automaton.
-    pub fn may_match(&self, text: &str) -> bool {
+    pub fn may_match<'t>(&self, text: &'t str, sheets: &mut Sheets<'t>) -> bool {
         if self.told.as_ref().is_some_and(|told| !told.is_in(text)) {
             return false;
         }
@@ -122,7 +122,7 @@ impl Expression {
             return true;
         }
         let Some(probe) = self.probe.get_or_init(|| (self.read)()) else { return true };
-        self.asked.fetch_add(1, Ordering::Relaxed) >= PROBES || probe.may_match(text)
+        self.asked.fetch_add(1, Ordering::Relaxed) >= PROBES || probe.may_match(text, sheets)
     }
 
     /// The expression for a text, and the text as it is asked, each of its letters at its place.
@@ -146,7 +146,7 @@ impl Expression {
 
     /// The expression for a text, if that may hold a match, and the text as it is asked.
     fn asked_on<'t>(&self, text: &'t str) -> Option<(&Regex, Cow<'t, str>)> {
-        self.may_match(text).then(|| self.on(text))?
+        self.may_match(text, &mut Sheets::default()).then(|| self.on(text))?
     }
 
     /// Whether a text holds a match.

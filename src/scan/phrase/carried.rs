@@ -33,6 +33,13 @@ pub(super) static TABLE: &[Pattern] = &[
     }),
     Pattern::phrase(
         Exfiltration,
+        "somebody who passes on what is found",
+        &["what it finds", "what you find", "whatever it finds", "whatever you find", "everything it finds", "everything you find", "what it reads", "what you read", "what it sees", "what you see", "what it collects", "what you collect", "what it found", "what you found"],
+        r"(?-u:\b)(?:uploads?|sends?|posts?|mails?|forwards?|transmits?|submits?) (?:what|whatever|everything) (?:it|you|they) (?:finds?|found|reads?|sees?|collects?|learns?)(?: there| in it| here)? (?:to|at) (?:https?://|[^\s@]{1,40}@)",
+    )
+    .gated(told),
+    Pattern::phrase(
+        Exfiltration,
         "an order to give secrets to whoever asks",
         &["to the next", "to the first", "to anyone", "to whoever", "to any caller", "to every caller", "to any visitor", "to every visitor", "to any sender", "to everyone who", "to all who"],
         r"(?-u:\b)(?:hand|give|pass|read|tell|reveal|show|send|share)(?: (?:out|over|on|the|all|any|your|our|its|every|member|customer|user|door|admin|stored|[a-z]+'s))* (?:passwords?|credentials?|secrets?|tokens?|keys?|pins?|codes?|card numbers?|addresses) (?:out |over |on )?to (?:the (?:next|first)|anyone|whoever|(?:any|every) (?:caller|visitor|sender)|everyone who|all who)(?-u:\b)",

@@ -80,9 +80,9 @@ pub(super) static TABLE: &[Pattern] = &[
     Pattern::phrase(
         OverridePhrase,
         "text that puts another task in the place of the one at hand",
-        &["task", "question", "request", "assignment", "conversation", "the work", "your work", "your job"],
+        &["cancel the", "cancel your", "cancel this", "cancel that", "abandon ", "abort ", "quit the", "quit your", "quit this", "forget the", "forget your", "forget this", "forget that", "set aside", "put aside"],
         concat!(
-            r"(?-u:\b)(?:cancel|abandon|abort|drop|quit|forget|leave|set aside|put aside) (?:the|your|this|that) (?:(?:current|original|user's|assigned|present|given) )?(?:task|question|request|assignment|conversation|work|job)(?: (?:you|that|at|in|of|the|was|were|are|is|hand|given|asked|doing|", person!(), r")){0,6}[.,;:]? (?:and|then|instead|now|collect|send|ask|read|open|post|upload|run|list|copy|write|tell|say|answer)(?-u:\b)"
+            r"(?-u:\b)(?:cancel|abandon|abort|quit|forget|set aside|put aside) (?:the|your|this|that) (?:(?:current|original|user's|assigned|present|given) )?(?:task|question|request|assignment|conversation|work|job)(?: (?:you|that|at|in|of|the|was|were|are|is|hand|given|asked|doing|", person!(), r")){0,6}[.,;:]? (?:and|then|instead|now|collect|send|ask|read|open|post|upload|run|list|copy|write|tell|say|answer)(?-u:\b)"
         ),
     )
     .gated(|found| told(found) && !is_of_a_matter(found)),

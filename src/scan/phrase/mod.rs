@@ -20,6 +20,7 @@ mod driven;
 mod earlier;
 mod entitled;
 mod exfiltration;
+mod feigned;
 mod foreign;
 mod freed;
 mod grant;
@@ -77,6 +78,7 @@ pub(super) static TABLES: &[&[Pattern]] = &[
     earlier::TABLE,
     entitled::TABLE,
     exfiltration::TABLE,
+    feigned::TABLE,
     foreign::TABLE,
     freed::TABLE,
     grant::TABLE,

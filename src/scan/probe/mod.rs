@@ -35,26 +35,44 @@ impl Probe {
     }
 
     /// Whether a text may hold a match. One that is too long may.
-    pub fn may_match(&self, text: &str) -> bool {
+    pub fn may_match<'t>(&self, text: &'t str, sheets: &mut Sheets<'t>) -> bool {
         let told = !self.unicode || super::needs::are_told_by(text);
         if !told || text.len() > LONGEST {
             return true;
         }
-        let bytes = text.as_bytes();
         match text.len() / 64 {
-            0..2 => self.follow::<2>(bytes),
-            2..5 => self.follow::<5>(bytes),
-            5..9 => self.follow::<9>(bytes),
-            9..15 => self.follow::<15>(bytes),
-            _ => self.follow::<26>(bytes),
+            0..2 => self.follow(sheets.two.of(text)),
+            2..5 => self.follow(sheets.five.of(text)),
+            5..9 => self.follow(sheets.nine.of(text)),
+            9..15 => self.follow(sheets.fifteen.of(text)),
+            _ => self.follow(sheets.most.of(text)),
         }
     }
 
-    fn follow<const N: usize>(&self, bytes: &[u8]) -> bool {
-        let sheet = Sheet::<N>::of(bytes);
-        let mut walk = Walk { probe: self, sheet: &sheet, patience: PATIENCE };
+    fn follow<const N: usize>(&self, sheet: &Sheet<N>) -> bool {
+        let mut walk = Walk { probe: self, sheet, patience: PATIENCE };
         let ends = walk.on(&self.whole, sheet.all);
         !ends.is_empty() || walk.patience == 0
+    }
+}
+
+/// The last texts that were asked about, one for each length: the next expression is often asked about the same.
+#[derive(Debug, Default)]
+pub(super) struct Sheets<'t> {
+    two: Kept<'t, 2>,
+    five: Kept<'t, 5>,
+    nine: Kept<'t, 9>,
+    fifteen: Kept<'t, 15>,
+    most: Kept<'t, 26>,
+}
+
+#[derive(Debug, Default)]
+struct Kept<'t, const N: usize>(Option<(&'t str, Sheet<N>)>);
+
+impl<'t, const N: usize> Kept<'t, N> {
+    fn of(&mut self, text: &'t str) -> &Sheet<N> {
+        let kept = self.0.take().filter(|(kept, _)| std::ptr::eq(*kept, text));
+        &self.0.insert(kept.unwrap_or_else(|| (text, Sheet::of(text.as_bytes())))).1
     }
 }
 
@@ -163,7 +181,11 @@ mod tests {
         let probe = Probe::read(source, false, true).expect("a probe");
         let whole = regex::Regex::new(source).expect("an expression");
         for (text, want) in texts {
-            assert_eq!((whole.is_match(text), probe.may_match(text)), (*want, *want), "{source} {text:?}");
+            assert_eq!(
+                (whole.is_match(text), probe.may_match(text, &mut Sheets::default())),
+                (*want, *want),
+                "{source} {text:?}"
+            );
         }
     }
 
@@ -188,7 +210,8 @@ mod tests {
     #[test]
     fn a_probe_that_takes_long_says_yes() {
         let probe = Probe::read("^(?:a|b|w|x|y|z){0,1500}Q", false, true).expect("a probe");
-        assert!(!probe.may_match("ababab") && probe.may_match("abQ") && probe.may_match(&"ab".repeat(700)));
+        let may = |text: &str| probe.may_match(text, &mut Sheets::default());
+        assert!(!may("ababab") && may("abQ") && may(&"ab".repeat(700)));
     }
 
     #[test]

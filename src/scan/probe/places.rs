@@ -11,6 +11,15 @@ impl<const N: usize> Places<N> {
         Self([0; N])
     }
 
+    /// The first places, so many.
+    fn first(count: usize) -> Self {
+        let within = |word: usize| match count.saturating_sub(word * 64) {
+            64.. => u64::MAX,
+            rest => (1 << rest) - 1,
+        };
+        Self(std::array::from_fn(within))
+    }
+
     pub fn is_empty(&self) -> bool {
         self.0.iter().fold(0, |any, word| any | word) == 0
     }
@@ -97,9 +106,15 @@ impl<const N: usize> Sheet<N> {
         text.iter().enumerate().for_each(|(at, byte)| places[usize::from(rows[usize::from(*byte)])].set(at));
         let none = Places::none();
         let present = present.bytes;
-        let mut sheet = Self { places, rows, present, all: none, high: none, words: none, last: text.len() };
-        sheet.all = sheet.any_of(present);
-        sheet.all.set(text.len());
+        let mut sheet = Self {
+            places,
+            rows,
+            present,
+            all: Places::first(text.len() + 1),
+            high: none,
+            words: none,
+            last: text.len(),
+        };
         sheet.high = sheet.any_of([0, 0, present[2], present[3]]);
         sheet.words = sheet.any_of([present[0] & WORDS[0], present[1] & WORDS[1], 0, 0]);
         sheet

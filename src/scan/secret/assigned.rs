@@ -56,7 +56,8 @@ pub(super) static TABLE: &[Pattern] = &[
             let code = ["()", "::", "${", "{{", "->", "://", "<", "$("].iter().any(|part| value.contains(part));
             signs >= 3 && !code && is_strong(value, 20) && !is_called(found) && !is_public(found)
         },
-    ),
+    )
+    .sieved(sieve::signed::<20>),
     Pattern::value(
         AssignedSecret,
         "a value on the line below the name of a key, token or password",
