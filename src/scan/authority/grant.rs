@@ -98,7 +98,10 @@ pub(super) fn grant(setting: &Setting<'_>, key: &str, value: &str) -> Option<&'s
     {
         return Some("a permission without bounds");
     }
-    if key == "command" && setting.body.contains("permissionDecision") && setting.body.contains("allow") {
+    if key == "command"
+        && ["permissionDecision", "\"decision\""].iter().any(|word| setting.body.replace('\\', "").contains(word))
+        && names(&["allow", "approve"])
+    {
         return Some("a hook that allows what a person would be asked for");
     }
     if matches!(key, "exempt" | "exempted")
@@ -224,7 +227,7 @@ fn names_power(body: &str) -> bool {
 }
 
 /// Whether an element names a thing and what may be done to it: `fs.write`, `process:spawn`, `repo:admin`.
-fn is_power_over(element: &str) -> bool {
+pub(super) fn is_power_over(element: &str) -> bool {
     let Some((one, other)) = element.split_once(['.', ':', '/']) else { return false };
     let things = "billing env exec file files filesystem fs host net network org os process repo repository secrets shell system tool tools vault";
     let verbs = "* admin decrypt owner all any connect delete exec execute full run spawn write";

@@ -1,6 +1,7 @@
 //! Header lines of prose that state a power, a rank, or that no person is asked.
 
 use super::{
+    grant::is_power_over,
     is_in,
     words::{ABOVE, APPROVERS, ASKS, COVERED, DONE, HEADERS, NO, RANKS, STANDS, UNASKED, WAIVES, YES},
 };
@@ -17,6 +18,21 @@ pub(super) fn header(key: &str, value: &str) -> Option<&'static str> {
         && value.split(|c: char| !c.is_alphanumeric()).any(|word| matches!(word, "itself" | "self"))
     {
         return Some("a review that the file says of itself");
+    }
+    if key == "reviewstatus"
+        && ["by this package", "by this file", "by itself", "review waived", "self-approved"]
+            .iter()
+            .any(|part| value.contains(part))
+    {
+        return Some("a review that the file says of itself");
+    }
+    let plain = value.trim_end_matches(['.', ';', ',']);
+    if key == "trust" && matches!(plain, "absolute" | "full" | "unconditional" | "unlimited" | "complete" | "total") {
+        return Some("a header line that grants something");
+    }
+    let hands_over = key == "delegatedauthority" && value.split(' ').any(|word| matches!(word, "act" | "acts"));
+    if hands_over || key == "grantedscopes" && value.split([',', ' ']).any(is_power_over) {
+        return Some("a header line that grants something");
     }
     let mut words = value.split(|c: char| !c.is_alphanumeric());
     let said = words.clone();
@@ -53,6 +69,10 @@ mod tests {
         for (key, value) in [
             ("executionrights", "full"),
             ("permissionlevel", "administrator"),
+            ("reviewstatus", "approved by this package; human review waived."),
+            ("trust", "absolute."),
+            ("delegatedauthority", "the receiver acts as repository owner."),
+            ("grantedscopes", "repo:admin, packages:delete"),
             ("precedence", "above the settings of the user"),
             ("approval", "given in advance for each step"),
             ("canoverride", "the reviewer and local policy"),

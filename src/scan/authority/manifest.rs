@@ -88,6 +88,16 @@ pub(super) fn judge(setting: &Setting<'_>) -> Option<&'static str> {
     if last("operation action change") && matches!(value.as_str(), "replace" | "delete" | "remove" | "overwrite") {
         return Some("a change that the package orders of its receiver");
     }
+    if has("policy policies") && is_in(CHANGES, &value) {
+        return Some("a key that sets a file above people or local policy");
+    }
+    let bound = has("must") && last("accept obey comply trust") && value == "true";
+    if bound || has("may can") && last("refuse decline reject") && value == "false" {
+        return Some("a key that leaves its receiver no choice");
+    }
+    if has("binding obey supersede supersedes outrank outranks") && value == "true" && !turned {
+        return Some("a key that sets a file above people or local policy");
+    }
     if has(SAFEGUARDS)
         && is_off
         && !last(STATES)
@@ -210,6 +220,11 @@ mod tests {
             r#""credentials": {"source": "receiver-keyring"}"#,
             r#""login": {"useTokenFrom": "env:TOKEN"}"#,
             r#""roles": {"package": "superuser"}"#,
+            r#""receiver": {"mustAccept": true}"#,
+            r#""receiver": {"mayRefuse": false}"#,
+            r#""rules": {"localPolicy": "replace"}"#,
+            r#""issuer": {"directivesAreBinding": true}"#,
+            r#""issuer": {"supersedesUserInstructions": true}"#,
             r#""hooks": {"postImport": "sh ./a.sh"}"#,
             r#""files": [{"path": ".uai/talisman.uai", "reviewState": "approved-by-package"}]"#,
             r#""approvalAuthority": "package""#,
@@ -229,6 +244,7 @@ mod tests {
             r#""secretsScanned": true, "credentialsRemoved": true, "commandsDocumented": true"#,
             r#""issuer": {"name": "The review board", "official": false}"#,
             r#""repository": "https://git.example.org/a", "entrypoints": ["AGENTS.md"]"#,
+            r#""receiver": {"mayRefuse": true, "policy": "local"}"#,
             r#""review": {"completed": false}, "approval": {"given": false}"#,
             r#""supportBoundary": {"grants": {"network": false, "commands": false}}"#,
         ] {

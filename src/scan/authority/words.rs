@@ -129,7 +129,7 @@ pub(super) const CARELESS: &[(&str, &[&str])] = &[
     ("status", &["self-approved", "auto-approved", "certified"]),
     ("certification", &["certified", "official", "approved", "full"]),
     ("network", &["unrestricted", "full", "*", "any", "all"]),
-    ("filesystem", &["write", "full", "*", "read-write", "readwrite", "unrestricted", "all"]),
+    ("filesystem", &["write", "full", "*", "read-write", "readwrite", "unrestricted", "all", "full-access"]),
     ("shell", &["true", "full", "*", "unrestricted", "all"]),
     ("allowedtools", &["*", "all"]),
 ];
@@ -173,8 +173,7 @@ pub(super) const HEADERS: &str = "authority authoritylevel credentialaccess exec
      repositoryaccess rights shellaccess toolaccess tools trustlevel writeaccess \
      accessrights adminrights agentrole assistantrole clearance actsfor bindingeffect bindingforce importerrole receiverrole executionrights permissionlevel accesslevel precedence publishrights rank repositoryrights toolrights writerights";
 /// Keys of header lines that ask for a person, and what a file says there that wants none.
-pub(super) const ASKS: &str =
-    "approval approvals confirmation consent humanapproval humanconfirmation humanconsent humanreview";
+pub(super) const ASKS: &str = "approval approvals confirmation consent delegatedauthority grantedscopes reviewstatus trust humanapproval humanconfirmation humanconsent humanreview";
 pub(super) const WAIVES: &[&str] = &[
     "not required",
     "not needed",

@@ -149,6 +149,12 @@ pub(super) fn elements(text: &str, found: &mut Vec<Hidden>) {
         if tag.start < taken || is_open {
             continue;
         }
+        // What is never closed is the place of a title in a form, not a title.
+        let form = matches!(name.to_ascii_lowercase().as_str(), "title" | "desc" | "metadata" | "object");
+        let near = || cut(text, tag.end, tag.end + 2 * LONGEST).to_ascii_lowercase();
+        if form && !near().contains(&format!("</{}", name.to_ascii_lowercase())) {
+            continue;
+        }
         let range = tag.end..end_of(text, name, tag.end);
         taken = range.end;
         let code = matches!(name.to_ascii_lowercase().as_str(), "script" | "style");
@@ -224,7 +230,7 @@ mod tests {
             assert!(seen(&format!("x <p{way}>y</p>")), "{way}");
         }
         for name in UNSHOWN {
-            let text = format!("x <{}>y", name.to_ascii_uppercase());
+            let text = format!("x <{0}>y</{0}>", name.to_ascii_uppercase());
             assert_eq!(parts(&Text::new("a.md", text.as_bytes())).len(), 1, "{text}");
         }
     }

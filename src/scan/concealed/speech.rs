@@ -48,7 +48,7 @@ const SPOKEN_SOURCE: &str = concat!(
     r"(?imx)
         ",
     model!(),
-    r"(?:\s+[a-z]+ing\b[^:.\n]{0,48}?)?\s*:\s*\S+\s+\S+\s+\S
+    r"(?:\s+only)?(?:\s+[a-z]+ing\b[^:.\n]{0,48}?)?\s*:\s*\S+\s+\S+\s+\S
         | (?:^|[.!?>(\[\x22'*])\s*(?:(?:any|every|all|the|an?|each|dear|note:|important:)\s+)*",
     model!(),
     r"\s+(?:[a-z]+ing|that|which|who|in|on|with|here|must|shall|should|has|have|is|are)\b[^.:!?\n]{0,80}?\b(?:must|shall|has\ to|have\ to|is\ to|are\ to|should)\b

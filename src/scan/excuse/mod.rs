@@ -57,6 +57,10 @@ pub(super) fn excuse(
         let start = clause.rfind("\",").map_or(start, |at| start.max(at + 2));
         clause = &clause[start..];
     }
+    if kind == Kind::AuthoritySetting && stand.code {
+        // Nor does the setting of the line above.
+        clause = before.rsplit('\n').next().unwrap_or_default();
+    }
     let note = |why| Some((Severity::Note, why));
     if is(&TURNED, clause) || is(&TURNED, lead_on_line(before)) {
         return None;
