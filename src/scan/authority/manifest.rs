@@ -8,8 +8,14 @@ use super::{
     key::words,
     words::{ITSELF, NO},
 };
-use crate::scan::{keys::Setting, text::Text};
+use crate::scan::{
+    keys::Setting,
+    text::{Text, cut},
+};
 use memchr::memmem;
+
+/// How much of a list is looked at, in bytes.
+const MOST: usize = 4096;
 
 /// Words for what a package has no say in.
 const POWERS: &str = "access admin admins authorities authority authorization authorize authorized autoload autonomous autonomy autorun branch \
@@ -72,8 +78,9 @@ pub(super) fn judge(setting: &Setting<'_>) -> Option<&'static str> {
     // `branch.protected: true` protects, and `protectedBranches: allowed` does not.
     let turned = has(TURNS) || has("protected") && !value.starts_with("allow");
     let parts = || value.split(['-', '_', ' ', '/', ':', '.']).filter(|part| !part.is_empty());
-    let names =
-        |list: &str| setting.body.to_lowercase().split(['"', ',', ' ']).any(|element| is_in(list, element.trim()));
+    // What a list grants, its beginning grants.
+    let body = cut(setting.body, 0, MOST).to_lowercase();
+    let names = |list: &str| body.split(['"', ',', ' ']).any(|element| is_in(list, element.trim()));
     let is_off =
         is_in(OFF, &value) || matches!(value.as_str(), "not-required" | "not_required" | "not required" | "not needed");
     let is_no = NO.contains(&value.as_str());
@@ -109,7 +116,6 @@ pub(super) fn judge(setting: &Setting<'_>) -> Option<&'static str> {
         return None;
     }
     if has(RANKS) {
-        let body = setting.body.to_lowercase();
         let over = last("over above outrank outranks supersede supersedes before")
             && PEOPLE.iter().any(|who| body.contains(who));
         let first = parts().next().unwrap_or_default();

@@ -19,7 +19,7 @@ use std::collections::HashMap;
 /// A line for each pattern: the fingerprint of its expression; then, apart by tabs, the words that call for it, apart by
 /// spaces, or a sign that its anchors do; more lists of words; marks, which are lists of one byte; and how long a run of the
 /// bytes of a token is at least, in braces.
-const LISTS: &[&str] = &[include_str!("phrase.txt"), include_str!("secret.txt")];
+const LISTS: &[&str] = &[include_str!("phrase.txt"), include_str!("sentence.txt"), include_str!("secret.txt")];
 
 /// Stands for the anchors of a pattern where these call for it.
 const ANCHORS: &str = "-";
