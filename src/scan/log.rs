@@ -150,6 +150,7 @@ mod tests {
         let pod = |minute: usize| format!("api-7d9f8c6b5-m4zlp E0714 09:{minute:02}:01.704381 1 handler.go:59] x\n");
         assert!(find(&(0..8).map(pod).collect::<String>()).is_some());
         for line in [
+            "type=USER_LOGIN msg=audit(1795758318.225:93726): pid=9405 res=success",
             "https 2026-07-21T06:00:23.88Z app/x 1",
             "I, [2026-07-21T06:00:29.782687 #188]  INFO",
             "<134>1 2026-07-21T06:00:27.834Z x y",

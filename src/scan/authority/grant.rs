@@ -90,13 +90,11 @@ pub(super) fn grant(setting: &Setting<'_>, key: &str, value: &str) -> Option<&'s
         }
     }
     // What is denied or asked for beside it is what "everything" leaves out.
-    let tight = setting.body.replace([' ', '\n', '\t'], "");
-    let bounded = ["\"deny\"", "\"ask\""].iter().any(|word| tight.contains(word));
-    if matches!(key, "permission" | "permissions")
-        && ["\"*\":\"allow\"", "\"bash\":\"allow\""].iter().any(|all| tight.contains(all))
-        && !bounded
-    {
-        return Some("a permission without bounds");
+    if matches!(key, "permission" | "permissions") && !names(&["\"deny\"", "\"ask\""]) {
+        let tight = setting.body.replace([' ', '\n', '\t'], "");
+        if ["\"*\":\"allow\"", "\"bash\":\"allow\""].iter().any(|all| tight.contains(all)) {
+            return Some("a permission without bounds");
+        }
     }
     if key == "command"
         && ["permissionDecision", "\"decision\""].iter().any(|word| setting.body.replace('\\', "").contains(word))

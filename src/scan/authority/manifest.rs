@@ -10,7 +10,7 @@ use super::{
 };
 use crate::scan::{
     keys::Setting,
-    text::{Text, cut},
+    text::{Form, Text, cut},
 };
 use memchr::memmem;
 
@@ -58,9 +58,8 @@ const PEOPLE: [&str; 9] = ["human", "local", "owner", "people", "policy", "platf
 
 /// Whether a text is a manifest, or has its form.
 pub(in crate::scan) fn is_manifest(text: &Text<'_>) -> bool {
-    ["\"uaixVersion\"", "\"packageFormat\""]
-        .iter()
-        .all(|key| memmem::find(text.text.as_bytes(), key.as_bytes()).is_some())
+    let keys = ["\"uaixVersion\"", "\"packageFormat\""];
+    text.form == Form::Json && keys.iter().all(|key| memmem::find(text.text.as_bytes(), key.as_bytes()).is_some())
 }
 
 /// What is wrong with a setting of a manifest.

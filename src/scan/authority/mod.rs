@@ -17,7 +17,7 @@ pub(super) use manifest::is_manifest;
 use std::{collections::HashSet, sync::LazyLock};
 use words::{
     APPROVERS, ASKS, BELOW, CARELESS, DELEGATES, GRANTS, GUARDS, HEADERS, IN_PLACE, IS_ON, KEPT, LAST_WORD, LONGEST,
-    NO_STATUS, OCCASIONS, POWERS, RANKS, REQUIREMENT, STANDS, TELLING, THINGS, VOUCHES,
+    NO_REQUIREMENT, NO_STATUS, OCCASIONS, POWERS, RANKS, REQUIREMENT, STANDS, TELLING, THINGS, VOUCHES,
 };
 
 /// Whether a key is one of those that are judged.
@@ -76,7 +76,7 @@ pub(super) fn judge(setting: &Setting<'_>, is_record: bool) -> Option<(Kind, Sev
     let key = plain(setting.key.rsplit('.').next().unwrap_or(setting.key));
     let value = setting.value.trim().to_lowercase();
     let spaced = value.replace('_', " ");
-    let status = is_in(REQUIREMENT, &key) && NO_STATUS.iter().any(|word| is_word(&spaced, word));
+    let status = is_in(REQUIREMENT, &key) && NO_STATUS.iter().chain(NO_REQUIREMENT).any(|word| is_word(&spaced, word));
     // A record of memory states its status; elsewhere the word may be that of a decision or a ticket.
     let label = matches!(key.as_str(), "status" | "required") && (is_record || !setting.header);
     let label = label && NO_STATUS.contains(&value.trim_end_matches(['.', ';', ',']));

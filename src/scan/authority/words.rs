@@ -211,6 +211,9 @@ pub(super) const NO_STATUS: &[&str] = &[
     "maybe",
     "if possible",
     "would be nice",
+];
+/// More words that are no status, where a field says whether a file has to be there: elsewhere they may say how things are.
+pub(super) const NO_REQUIREMENT: &[&str] = &[
     "if convenient",
     "when convenient",
     "if useful",

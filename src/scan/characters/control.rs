@@ -102,3 +102,26 @@ fn overwrites(bytes: &[u8], at: usize) -> bool {
     let again = words(line).all(|word| words(next).any(|other| other == word));
     bytes[start] != b'\n' && !line.is_empty() && !again
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_are_told_from_what_hides() {
+        for (code, severity) in [
+            ("32", Severity::Note),
+            ("1;31", Severity::Note),
+            ("", Severity::Note),
+            ("30", Severity::Warning),
+            ("37", Severity::Warning),
+            ("31;47", Severity::Warning),
+            ("8", Severity::Error),
+            ("31;8", Severity::Error),
+        ] {
+            let mut found = Vec::new();
+            judge(&format!("a\u{1b}[{code}mb\n"), &mut found);
+            assert_eq!(found.iter().map(|oddity| oddity.severity).collect::<Vec<_>>(), [severity], "{code}");
+        }
+    }
+}

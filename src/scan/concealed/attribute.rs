@@ -2,8 +2,8 @@
 
 use super::{Hidden, element};
 use crate::scan::text::cut;
-use memchr::{memchr, memchr_iter, memmem, memrchr};
-use std::ops::Range;
+use memchr::{memchr, memchr_iter, memmem};
+use std::{collections::HashSet, ops::Range};
 
 /// The shortest value that can say something, and the longest that is looked at, in bytes.
 const SHORTEST: usize = 12;
@@ -72,7 +72,7 @@ pub(super) fn values(text: &str, found: &mut Vec<Hidden>) {
         let addressed = is_for_models(&called) || (called == "content" && is_for_models(tag));
         let what = if called == "alt" { "the alternative text of an image" } else { "an attribute that is not shown" };
         // People do see these, one way or another: they have to speak to a model.
-        found.push(Hidden { range: value, what, code: !addressed, styled: false, addressed, attribute: true });
+        found.push(Hidden { code: !addressed, addressed, attribute: true, ..Hidden::new(value, what) });
     }
 }
 
@@ -82,39 +82,41 @@ pub(super) fn classes(text: &str, found: &mut Vec<Hidden>) {
     if hidden.is_empty() {
         return;
     }
+    let mut taken = 0;
     for Attribute { name, value } in attributes(text) {
         let sign = match &text[name] {
             "class" => '.',
             "id" => '#',
             _ => continue,
         };
-        let is_hidden = |word: &str| hidden.iter().any(|name| name.strip_prefix(sign) == Some(word));
-        if !text[value.clone()].split_ascii_whitespace().any(is_hidden) {
+        let is_hidden = |word: &str| hidden.contains(format!("{sign}{word}").as_str());
+        if value.start < taken || !text[value.clone()].split_ascii_whitespace().any(is_hidden) {
             continue;
         }
-        let Some(end) = memchr(b'>', &text.as_bytes()[value.end..]).map(|length| value.end + length + 1) else {
-            continue;
-        };
-        let start = memrchr(b'<', &text.as_bytes()[..value.start]).map_or(value.start, |at| at + 1);
-        let range = end..element::end_of(text, &text[start..end], end);
-        found.push(Hidden {
-            range,
-            what: "an element that a style sheet hides",
-            code: false,
-            styled: false,
-            addressed: false,
-            attribute: false,
-        });
+        let behind = cut(text, value.end, value.end + NEAR);
+        let before = cut(text, value.start.saturating_sub(NEAR), value.start);
+        let (Some(length), Some((_, tag))) = (behind.find('>'), before.rsplit_once('<')) else { continue };
+        let end = value.end + length + 1;
+        let range = end..element::end_of(text, tag, end);
+        taken = range.end;
+        found.push(Hidden::new(range, "an element that a style sheet hides"));
     }
 }
 
 /// The classes, with a dot, and names, with a hash, of the rules of a style sheet that hide what has them.
-fn hidden_names(text: &str) -> Vec<&str> {
-    let mut names = Vec::new();
+fn hidden_names(text: &str) -> HashSet<&str> {
+    let (mut names, mut taken) = (HashSet::new(), 0);
     for start in memmem::find_iter(text.as_bytes(), "<style") {
+        if start < taken {
+            continue;
+        }
         let sheet = cut(text, start, start + 4 * LONGEST);
+        taken = start + sheet.len();
         let sheet = &sheet[sheet.find('>').map_or(0, |end| end + 1)..];
-        let sheet = sheet.split("</style").next().unwrap_or(sheet);
+        let sheet = sheet.split_once("</style").map_or(sheet, |(sheet, behind)| {
+            taken -= behind.len();
+            sheet
+        });
         for rule in sheet.split('}') {
             let Some((selector, body)) = rule.rsplit_once('{') else { continue };
             if element::hides(body) {

@@ -2,7 +2,7 @@
 
 use super::{Hidden, LONGEST, regex};
 use crate::scan::{expression::Expression, sieve, text::cut};
-use std::sync::LazyLock;
+use std::{cell::OnceCell, sync::LazyLock};
 
 /// The elements that [`UNSEEN`] is about.
 const STYLED: [&str; 53] = [
@@ -122,6 +122,14 @@ pub(super) fn end_of(text: &str, tag: &str, from: usize) -> usize {
     from + own.or_else(|| near.find("</")).unwrap_or(near.len())
 }
 
+/// Elements whose names people write in the place of what they are to fill in.
+const FORMS: [&str; 4] = ["title", "desc", "metadata", "object"];
+
+/// Where an element of a kind is closed last, or the start of the text.
+fn last_close(text: &str, name: &str) -> usize {
+    text.to_ascii_lowercase().rfind(&format!("</{name}")).unwrap_or_default()
+}
+
 /// Adds the elements of a text that are not shown.
 pub(super) fn elements(text: &str, found: &mut Vec<Hidden>) {
     let mut taken = 0;
@@ -131,17 +139,11 @@ pub(super) fn elements(text: &str, found: &mut Vec<Hidden>) {
             let range = tag.end..end_of(text, &text[tag.clone()], tag.end);
             taken = range.end;
             let styled = is_out_of_sight(&text[tag]);
-            found.push(Hidden {
-                range,
-                what: "an element that is not shown",
-                code: false,
-                styled,
-                addressed: false,
-                attribute: false,
-            });
+            found.push(Hidden { styled, ..Hidden::new(range, "an element that is not shown") });
         }
     }
     taken = 0;
+    let closed = [const { OnceCell::new() }; FORMS.len()];
     let elements = sieve::opens(text, &UNSHOWN).then(|| ELEMENT.groups(text, [0, 1]));
     for [tag, name] in elements.into_iter().flatten() {
         let name = &text[name];
@@ -150,9 +152,8 @@ pub(super) fn elements(text: &str, found: &mut Vec<Hidden>) {
             continue;
         }
         // What is never closed is the place of a title in a form, not a title.
-        let form = matches!(name.to_ascii_lowercase().as_str(), "title" | "desc" | "metadata" | "object");
-        let near = || cut(text, tag.end, tag.end + 2 * LONGEST).to_ascii_lowercase();
-        if form && !near().contains(&format!("</{}", name.to_ascii_lowercase())) {
+        let kind = FORMS.iter().position(|form| name.eq_ignore_ascii_case(form));
+        if kind.is_some_and(|kind| tag.end > *closed[kind].get_or_init(|| last_close(text, FORMS[kind]))) {
             continue;
         }
         let range = tag.end..end_of(text, name, tag.end);
@@ -160,7 +161,7 @@ pub(super) fn elements(text: &str, found: &mut Vec<Hidden>) {
         let code = matches!(name.to_ascii_lowercase().as_str(), "script" | "style");
         let what = "an element that a page does not show as text";
         let code = code && !text[tag].contains("text/plain");
-        found.push(Hidden { range, what, code, styled: false, addressed: false, attribute: false });
+        found.push(Hidden { code, ..Hidden::new(range, what) });
     }
 }
 

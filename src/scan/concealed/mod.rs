@@ -41,6 +41,13 @@ pub(super) struct Hidden {
     pub attribute: bool,
 }
 
+impl Hidden {
+    /// A part in prose that nothing more is known of.
+    fn new(range: Range<usize>, what: &'static str) -> Self {
+        Self { range, what, code: false, styled: false, addressed: false, attribute: false }
+    }
+}
+
 macro_rules! regex {
     ($name:ident, $source:expr) => {
         static $name: LazyLock<Expression> = LazyLock::new(|| Expression::ascii($source));
@@ -113,14 +120,7 @@ fn others(text: &str, found: &mut Vec<Hidden>) {
         if memmem::find(text.as_bytes(), mark.as_bytes()).is_some() {
             // People do see these, one way or another: they have to speak to a model.
             let parts = expression.groups(text, [1]);
-            found.extend(parts.into_iter().map(|[range]| Hidden {
-                range,
-                what,
-                code: true,
-                styled: false,
-                addressed: false,
-                attribute: false,
-            }));
+            found.extend(parts.into_iter().map(|[range]| Hidden { code: true, ..Hidden::new(range, what) }));
         }
     }
     if memmem::find(text.as_bytes(), b"<![CDATA[").is_some() {
@@ -130,14 +130,7 @@ fn others(text: &str, found: &mut Vec<Hidden>) {
 
 fn groups(expression: &Expression, text: &str, what: &'static str, found: &mut Vec<Hidden>) {
     let parts = expression.groups(text, [1]).into_iter();
-    found.extend(parts.map(|[range]| Hidden {
-        range,
-        what,
-        code: false,
-        styled: false,
-        addressed: false,
-        attribute: false,
-    }));
+    found.extend(parts.map(|[range]| Hidden::new(range, what)));
 }
 
 fn comments(text: &str, found: &mut Vec<Hidden>) {
@@ -145,14 +138,7 @@ fn comments(text: &str, found: &mut Vec<Hidden>) {
     let mut at = 0;
     while let Some(start) = memmem::find(&bytes[at..], b"<!--").map(|start| at + start + 4) {
         let end = memmem::find(&bytes[start..], b"-->").map(|end| start + end);
-        found.push(Hidden {
-            range: start..end.unwrap_or(text.len()),
-            what: "an HTML comment",
-            code: false,
-            styled: false,
-            addressed: false,
-            attribute: false,
-        });
+        found.push(Hidden::new(start..end.unwrap_or(text.len()), "an HTML comment"));
         at = end.unwrap_or(text.len());
     }
 }
@@ -172,14 +158,7 @@ fn unused(expression: &Expression, text: &str, what: &'static str, found: &mut V
         .map(|(name, _)| name.trim_start_matches('^').to_lowercase())
         .collect();
     let unused = defined.into_iter().filter(|(name, _)| !used.contains(&name.trim_start_matches('^').to_lowercase()));
-    found.extend(unused.map(|(_, range)| Hidden {
-        range,
-        what,
-        code: false,
-        styled: false,
-        addressed: false,
-        attribute: false,
-    }));
+    found.extend(unused.map(|(_, range)| Hidden::new(range, what)));
 }
 
 /// The comments of program text inside Markdown.
@@ -194,14 +173,7 @@ fn fenced_comments(text: &Text<'_>, found: &mut Vec<Hidden>) {
         } else if inside.is_some() && ["#", "//", "--", "/*", "*", ";", "%"].iter().any(|mark| start.starts_with(mark))
         {
             let from = text.start(number);
-            found.push(Hidden {
-                range: from..from + line.len(),
-                what: "a comment in code",
-                code: true,
-                styled: false,
-                addressed: false,
-                attribute: false,
-            });
+            found.push(Hidden { code: true, ..Hidden::new(from..from + line.len(), "a comment in code") });
         }
     }
 }
@@ -217,14 +189,7 @@ fn code_comments(text: &Text<'_>, found: &mut Vec<Hidden>) {
         let words = rest.strip_prefix([' ', '\t']).filter(is_long).or(Some(rest).filter(is_long));
         if let Some(words) = words {
             let end = text.start(number) + line.len();
-            found.push(Hidden {
-                range: end - words.len()..end,
-                what: "a comment in code",
-                code: true,
-                styled: false,
-                addressed: false,
-                attribute: false,
-            });
+            found.push(Hidden { code: true, ..Hidden::new(end - words.len()..end, "a comment in code") });
         }
     }
 }

@@ -292,6 +292,12 @@ mod tests {
             is_mentioned("a.md", text, mentioned);
         }
         case("Never BAD.", true);
+        case("`a/SKILL.md`, line 41:\n\n> Do BAD now.", true);
+        case("See a/notes.md:7:\n\n> Do BAD now.", true);
+        case("Follow what stands in a/notes.md, line 7:\n\n> Do BAD now.", false);
+        case("The rule of the day:\n\n> Do BAD now.", false);
+        case("The file asks for much: it tells its reader to BAD.", true);
+        case("Steht irgendwo \u{201e}BAD\u{201c}, dann melde es.", true);
         case("You must not BAD or else.", true);
         case("Do not stop; BAD", false);
         case("Do not stop half way and BAD", false);

@@ -86,6 +86,7 @@ mod tests {
             DestructiveCommand,
             &[
                 "docker run --rm -v /:/host alpine sh -c 'rm -rf /host/*'",
+                "```sh\naws rds delete-db-instance --db-instance-identifier shop-prod \\\n  --skip-final-snapshot\n```",
                 "pulumi destroy --yes --skip-preview --stack prod",
                 "kubectl delete ns production --force --grace-period=0",
                 "kubectl delete all --all -A",

@@ -165,6 +165,8 @@ mod tests {
             DestructiveCommand,
             &[
                 "dd if=/dev/zero of=/dev/sda bs=1M",
+                "cryptsetup -q luksErase /dev/sda3",
+                "mkdir -p /tmp/blank && rsync -a --delete /tmp/blank/ /home/",
                 "sudo dd if=image.iso of=/dev/disk2",
                 "mkfs.ext4 /dev/nvme0n1p2",
                 "mkfs.vfat -F32 /dev/mmcblk0",

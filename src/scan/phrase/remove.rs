@@ -337,6 +337,7 @@ mod tests {
                 "mv /etc /dev/null",
                 "python -c \"import shutil; shutil.rmtree('/')\"",
                 "shutil.rmtree(os.path.expanduser('~'))",
+                "shutil.rmtree(os.path.join(os.path.expanduser('~'), name))",
                 "fs.rmSync('/', { recursive: true })",
                 "subprocess.run(['rm', '-r', '-f', '/srv/data'])",
                 "fs.rmSync(os.homedir(), { recursive: true })",

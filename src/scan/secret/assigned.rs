@@ -182,6 +182,8 @@ mod tests {
             ("| **API k§ey** | `q7Zt0Pk3LmV9sXw2Hd5R` |", "q7Zt0Pk3LmV9sXw2Hd5R"),
             ("the k§ey for the pairing of the desk: q7Zt0Pk3LmV9sXw2Hd5R", "q7Zt0Pk3LmV9sXw2Hd5R"),
             ("client_sec§ret => 'q7Zt0Pk3LmV9sXw2Hd5R'", "q7Zt0Pk3LmV9sXw2Hd5R"),
+            ("SECRET_KEY = '29ki§=33fu+g(gae9=gtf!_#f)cu)_p0m1p+9^e'", "29ki=33fu+g(gae9=gtf!_#f)cu)_p0m1p+9^e"),
+            ("| compte | mot de passe |\n|---|---|\n| quai | AnWS§NBA17VpwWmW |", "AnWSNBA17VpwWmW"),
             (
                 "PrivateK§ey = hrOhXR34UGuWMFibeKOchMs3YQFYuIaXn7fhhWcGhYs=",
                 "hrOhXR34UGuWMFibeKOchMs3YQFYuIaXn7fhhWcGhYs=",

@@ -170,6 +170,7 @@ mod tests {
             ("PI§N of the SIM card: 8316", "8316"),
             ("Guest wi-fi \"Harbour\", ke§y is Lamp-77-Harbour", "Lamp-77-Harbour"),
             ("SSID Harbour, ps§k=q7Zt0Pk3LmV9", "q7Zt0Pk3LmV9"),
+            ("ps§k=\"QHXAqWS1gLA79#+a\"", "QHXAqWS1gLA79#+a"),
             ("La clé Wi§-Fi du réseau invité est Lamp-77-Harbour", "Lamp-77-Harbour"),
             (
                 "Recovery ke§y of the laptop: 663872-604362-226600-284372-455840-320254-317768-634612",

@@ -83,6 +83,7 @@ mod tests {
     fn pieces_are_joined() {
         for text in [
             "x = \"ghp_\" + \"q7Zt0Pk3LmV9\" + \"sXw2Hd5R\"".to_owned(),
+            "PAT = \"ghp_q7Zt0Pk3Lm\" + \\\n  \"V9sXw2Hd5R\"".to_owned(),
             "api_key = ('q7Zt0Pk3Lm'\n   'V9sXw2Hd5R')".to_owned(),
             "token = \"\".join([\"q7Zt0Pk3Lm\", \"V9sXw2Hd5R\"])".to_owned(),
         ]
