@@ -4,6 +4,10 @@
 //! Elsewhere a key such as `roles.package` may mean many things; in a manifest that a receiver reads, it means one.
 
 use super::{
+    field::{
+        ANCHORS, CHANGES, KEYS, MASTERS, OCCASIONS, OFF, PEOPLE, PERSONS, POWERS, RANKS, SAFEGUARDS, SEALED, SEALS,
+        STATES, THINGS, TURNS, YES,
+    },
     is_in,
     key::words,
     words::{ITSELF, NO},
@@ -16,45 +20,6 @@ use memchr::memmem;
 
 /// How much of a list is looked at, in bytes.
 const MOST: usize = 4096;
-
-/// Words for what a package has no say in.
-const POWERS: &str = "access admin admins authorities authority authorization authorize authorized autoload autonomous autonomy autorun branch \
-     branches bypass bypasses capabilities capability command commands credential credentials daemon delegate delegated delegates delete \
-     deletes deploy deploys disk editable egress elevate elevated elevation entitlement entitlements exec execute executes execution \
-     filesystem force forced grant granted grants hook hooks host impersonate inherit inherits install installs internet keychain keyring \
-     merge merges mutable network override overrides overriding payment payments permission permissions preapproved preload privilege \
-     privileges publish push pushes release releases repo repository right rights root run runs script scripts shell skip skips spend sudo \
-     tool tools trust trusted trusts unattended unsupervised vault wallet writable write writes";
-/// Words for what keeps a receiver safe.
-const SAFEGUARDS: &str = "approval approvals ask asks confirm confirmation confirmations consent gate gates guardrail guardrails isolation \
-     moderation oversight prompts protection quarantine review reviews safeguard safeguards safety sandbox signoff verification veto";
-/// Words that turn the sense of a path: what is required, refused, or only told of.
-const TURNS: &str = "block blocked blocks boundary checked count deny denied denies disallow disallowed documented exclude excluded excludes \
-     forbid forbidden included listed max min must named need needed needs never no not omitted outside present prevent prevents \
-     redacted refuse refused reject rejected removed require required requires scan scanned stripped used without";
-/// Words of a path that say what became of a safeguard.
-const STATES: &str = "by completed complete date done escape finished given granted obtained passed pending performed received recorded result \
-     signed state status";
-/// Words for what only others can say of a package.
-const SEALS: &str = "accreditation accredited badge certificate certification certified certify compliance compliant endorsed endorsement \
-     official officially seal";
-/// Words for what signs a receiver in.
-const KEYS: &str = "account cookie cookies credential credentials keychain keyring session token tokens vault";
-/// Words for what stands above what.
-const RANKS: &str = "hierarchy outrank outranks over precedence prevails priority rank ranks supersede supersedes";
-/// Words for the records that nobody changes.
-const ANCHORS: &str = "anchor anchors taboo talisman totem";
-/// Words for an occasion on which something is run.
-const OCCASIONS: &str = "bootstrap hook hooks init oninstall onload onopen startup";
-
-const YES: &str = "* admin administrator all allow allowed always any auto automatic automatically elevated enabled everything full granted \
-     highest immediate immediately inherit maintainer on owner read-write readwrite root rw silent superuser system total true unlimited \
-     unrestricted write yes";
-const OFF: &str = "automatic bypassed disabled dispensed false lifted never no none off optional pass-through passthrough removed skip skipped \
-     suspended unneeded unnecessary waived";
-const CHANGES: &str = "append delete edit merge modify mutable open overwrite patch remove replace rewrite unlocked unprotected update write";
-const MASTERS: &str = "admin administrator developer god maintainer owner root sudo superadmin superuser system";
-const PEOPLE: [&str; 9] = ["human", "local", "owner", "people", "policy", "platform", "receiver", "reviewer", "user"];
 
 /// Whether a text is a manifest, or has its form.
 pub(in crate::scan) fn is_manifest(text: &Text<'_>) -> bool {
@@ -91,7 +56,9 @@ pub(super) fn judge(setting: &Setting<'_>) -> Option<&'static str> {
     if has(ANCHORS) && (is_in(CHANGES, &value) || last(CHANGES) && value == "true") && !turned {
         return Some("a key that opens an anchor to change");
     }
-    if last("operation action change") && matches!(value.as_str(), "replace" | "delete" | "remove" | "overwrite") {
+    if (last("operation") || has("files") && last("action"))
+        && matches!(value.as_str(), "replace" | "delete" | "remove" | "overwrite")
+    {
         return Some("a change that the package orders of its receiver");
     }
     if has("policy policies") && is_in(CHANGES, &value) {
@@ -117,33 +84,20 @@ pub(super) fn judge(setting: &Setting<'_>) -> Option<&'static str> {
     if has(RANKS) {
         let over = last("over above outrank outranks supersede supersedes before")
             && PEOPLE.iter().any(|who| body.contains(who));
-        let first = parts().next().unwrap_or_default();
-        let itself =
-            is_in(ITSELF, first) || matches!(first, "this" | "highest" | "top" | "absolute" | "supreme" | "override");
+        let mut names = parts().filter(|part| *part != "this");
+        let (first, second) = (names.next().unwrap_or_default(), names.next());
+        let above =
+            matches!(second, None | Some("over" | "above" | "before" | "first" | "wins" | "overrides" | "outranks"));
+        let most = matches!(value.as_str(), "highest" | "top" | "absolute" | "supreme" | "override");
+        let itself = is_in(ITSELF, first) && above || most && !last("priority");
         if over || itself {
             return Some("a key that sets a file above people or local policy");
         }
     }
-    if has(SEALS)
-        && !turned
-        && [
-            "true",
-            "certified",
-            "approved",
-            "official",
-            "endorsed",
-            "verified",
-            "passed",
-            "compliant",
-            "full",
-            "granted",
-            "gold",
-        ]
-        .contains(&value.as_str())
-    {
+    if has(SEALS) && !turned && is_in(SEALED, &value) {
         return Some("a certificate that the package gives itself");
     }
-    if has("role roles actas runas") && !last("path") && is_in(MASTERS, &value) {
+    if has("role roles actas runas") && !has(PERSONS) && is_in(MASTERS, &value) {
         return Some("a key that gives a package a rank");
     }
     if has("self") && has("signed approved reviewed certified verified endorsed") && value == "true" {
@@ -156,21 +110,8 @@ pub(super) fn judge(setting: &Setting<'_>) -> Option<&'static str> {
     {
         return Some("a review that the package says of itself");
     }
-    let keys = [
-        "inherit",
-        "forward",
-        "host",
-        "receiver",
-        "delegate",
-        "env",
-        "keyring",
-        "keychain",
-        "vault",
-        "shared",
-        "session",
-        "passthrough",
-    ];
-    if has(KEYS) && !turned && parts().any(|part| keys.iter().any(|word| part.starts_with(word))) {
+    let taken = "delegate delegated env forward forwarded host inherit inherited inherits keychain keyring passthrough receiver session shared vault";
+    if has(KEYS) && !turned && parts().any(|part| is_in(taken, part)) {
         return Some("a key that takes what signs its receiver in");
     }
     let runs = [".sh", ".py", ".js", ".ps1", ".bat", ".cmd", ".exe", ".rb", ".pl"]
@@ -187,7 +128,11 @@ pub(super) fn judge(setting: &Setting<'_>) -> Option<&'static str> {
     } else {
         is_in(YES, &value)
     };
-    (has(POWERS) && yes && !turned).then_some("a key that grants authority")
+    // `repository.private: true` says how something is, `repository.push: true` what may be done.
+    let plain = matches!(value.as_str(), "true" | "yes" | "on" | "always");
+    let power = |word: &String| is_in(POWERS, word) && !is_in(THINGS, word);
+    let granted = has(POWERS) && (!plain || last(POWERS) || path.iter().any(power));
+    (granted && yes && !turned).then_some("a key that grants authority")
 }
 
 /// The words of a command line.
@@ -213,6 +158,8 @@ mod tests {
             r#""runtime": {"executeOnImport": true, "entry": "a.sh"}"#,
             r#""precedence": {"over": ["local-policy", "human"]}"#,
             r#""order": {"rank": "highest"}"#,
+            r#""order": {"priority": "this-package-over-policy"}"#,
+            r#""receiver": {"network": true}"#,
             r#""repository": {"push": true}"#,
             r#""repository": {"access": "write"}"#,
             r#""repository": {"protectedBranches": "allowed"}"#,
@@ -249,6 +196,12 @@ mod tests {
             r#""secretsScanned": true, "credentialsRemoved": true, "commandsDocumented": true"#,
             r#""issuer": {"name": "The review board", "official": false}"#,
             r#""repository": "https://git.example.org/a", "entrypoints": ["AGENTS.md"]"#,
+            r#""issuer": {"name": "Ada Meyer", "role": "maintainer"}, "contributors": [{"role": "owner"}]"#,
+            r#""release": {"stable": true}, "repository": {"private": true}, "scripts": {"tested": true}"#,
+            r#""accountHolder": "Hostel Lindau", "tokenCount": 1200"#,
+            r#""priority": "this week", "work": {"priority": "file uploads"}, "tasks": [{"priority": "highest"}]"#,
+            r#""history": [{"path": "docs/a.md", "change": "delete"}]"#,
+            r#""longTermMemory": {"steward": "Ada", "reviewState": "reviewed", "promotionTargets": ["wiki"]}"#,
             r#""receiver": {"mayRefuse": true, "policy": "local"}"#,
             r#""review": {"completed": false}, "approval": {"given": false}"#,
             r#""supportBoundary": {"grants": {"network": false, "commands": false}}"#,

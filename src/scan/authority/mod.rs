@@ -1,6 +1,7 @@
 //! Settings that give a package a say: keys whose values grant tools, writes, trust or a way round the review; and words
 //! of requirement that are none.
 
+mod field;
 mod grant;
 mod header;
 mod key;
