@@ -111,7 +111,8 @@ pub(super) fn judge(setting: &Setting<'_>) -> Option<&'static str> {
         return Some("a review that the package says of itself");
     }
     let taken = "delegate delegated env forward forwarded host inherit inherited inherits keychain keyring passthrough receiver session shared vault";
-    if has(KEYS) && !turned && parts().any(|part| is_in(taken, part)) {
+    let shared = value == "true" && has("expose exposes forward forwards inherit inherits share shares");
+    if has(KEYS) && !turned && (shared || parts().any(|part| is_in(taken, part))) {
         return Some("a key that takes what signs its receiver in");
     }
     let runs = [".sh", ".py", ".js", ".ps1", ".bat", ".cmd", ".exe", ".rb", ".pl"]
@@ -169,6 +170,7 @@ mod tests {
             r#""anchorPolicy": {".uai/totem.uai": "replace"}"#,
             r#""receiver": {"confirmation": {"mode": "never"}}"#,
             r#""receiver": {"shell": "allow"}"#,
+            r#""credentials": {"shareWithReceiver": true}"#,
             r#""credentials": {"source": "receiver-keyring"}"#,
             r#""login": {"useTokenFrom": "env:TOKEN"}"#,
             r#""roles": {"package": "superuser"}"#,
